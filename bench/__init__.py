@@ -1,0 +1,1 @@
+"""Benchmarks: ``make bench`` runs every module here; each prints a line per measurement."""
