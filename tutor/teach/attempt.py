@@ -1,0 +1,235 @@
+"""A learner's attempt at a step: replayed from the moves, and judged.
+
+``step + moves -> attempt`` is a pure function. Nothing is stored: the moves in the address are all
+there is, so reloading, going back and sharing an address need no further care.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from tutor.hearts import Card, CardSet, Rules, Ruling, Seat, Trick, parse_cards, relative
+from tutor.teach import moves as text
+from tutor.teach.model import Decision, PickLegal, Play, Read, Step, Taker
+from tutor.teach.moves import BadMove, Fault
+from tutor.teach.opponents import answer
+from tutor.teach.table import LEARNER, Table, set_up
+
+
+class Stage(Enum):
+    """How far an attempt has come."""
+
+    OPEN = auto()
+    """The learner has something to do."""
+    ADVANCED = auto()
+    """The last move was right, and more decisions follow in this step."""
+    SOLVED = auto()
+    """Everything the step asks for has been done."""
+    MISSED = auto()
+    """The last move was wrong. It can be taken back."""
+
+
+@dataclass(frozen=True)
+class CardVerdict:
+    """A card that was played: was it right, why was it legal, and what came of it."""
+
+    card: Card
+    right: bool
+    ruling: Ruling
+    trick: Trick
+    """The trick it was played to, complete."""
+    teacher: str
+    """The lesson's own words on this card, an English message, or empty."""
+
+
+@dataclass(frozen=True)
+class TakerVerdict:
+    """An answer to "who takes the trick?"."""
+
+    chosen: Seat
+    right: bool
+    trick: Trick
+    teacher: str
+
+
+@dataclass(frozen=True)
+class PickVerdict:
+    """A choice of cards, against the legal ones."""
+
+    chosen: CardSet
+    legal: CardSet
+    wrong: tuple[Ruling, ...]
+    """Rulings on the chosen cards that may not be played."""
+    missing: CardSet
+    """Legal cards that were not chosen."""
+    lead: Ruling
+    """The ruling on one of the legal cards: why they are legal."""
+    teacher: tuple[str, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether exactly the legal cards were chosen."""
+        return self.chosen == self.legal
+
+
+Verdict = CardVerdict | TakerVerdict | PickVerdict
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Where an attempt at a step stands after some moves."""
+
+    step: Step
+    moves: tuple[str, ...]
+    stage: Stage
+    table: Table | None
+    """The table as it stands, with the trick of the last played card complete; None without one."""
+    verdict: Verdict | None = None
+    """The judgement on the last move; None before the first one."""
+    done: int = 0
+    """How many decisions of a playing step have been made rightly."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision the learner faces or has just missed; None in other kinds of steps."""
+        if isinstance(self.step, Play) and self.done < len(self.step.decisions):
+            return self.step.decisions[self.done]
+        return None
+
+    @property
+    def judged_decision(self) -> Decision | None:
+        """The decision that the last played card was judged by; None before the first card."""
+        if isinstance(self.step, Play) and isinstance(self.verdict, CardVerdict):
+            return self.step.decisions[self.done - self.verdict.right]
+        return None
+
+    def ruling(self, card: Card) -> Ruling:
+        """The engine's ruling on ``card``, were the learner to play it now."""
+        if self.table is None:
+            raise BadMove(Fault.NO_MOVES_HERE, str(card))
+        return self.table.position.ruling(card, LEARNER)
+
+    def next_decision(self) -> "Attempt":
+        """The same attempt with the next trick begun, up to the learner's turn.
+
+        An attempt that has nothing more to do is returned as it is.
+        """
+        if self.stage is not Stage.ADVANCED or self.table is None:
+            return self
+        table = _up_to_the_learner(self.table, _script(self.step))
+        return replace(self, stage=Stage.OPEN, table=table, verdict=None)
+
+
+def begin(step: Step, rules: Rules) -> Attempt:
+    """The attempt before the first move. Raises ValueError where the scene cannot be set up."""
+    if step.scene is None:
+        return Attempt(step, (), Stage.SOLVED, None)
+    table = set_up(step.scene, rules)
+    return Attempt(step, (), Stage.SOLVED if isinstance(step, Read) else Stage.OPEN, table)
+
+
+def replay(step: Step, rules: Rules, moves: Sequence[str]) -> Attempt:
+    """Replay ``moves`` from the beginning of ``step``; BadMove at the first that does not fit."""
+    attempt = begin(step, rules)
+    for move in moves:
+        attempt = proceed(attempt, move)
+    return attempt
+
+
+def proceed(attempt: Attempt, move: str) -> Attempt:
+    """Return ``attempt`` after one more move. Raises BadMove when the move does not fit."""
+    step = attempt.step
+    if isinstance(step, Read):
+        raise BadMove(Fault.NO_MOVES_HERE, move)
+    if attempt.stage is Stage.SOLVED:
+        raise BadMove(Fault.AFTER_THE_END, move)
+    if attempt.stage is Stage.MISSED:
+        raise BadMove(Fault.AFTER_A_MISTAKE, move)
+    if isinstance(step, Play):
+        return _play(attempt.next_decision(), step, text.read_card(move))
+    if isinstance(step, Taker):
+        return _name_taker(attempt, step, text.read_seat(move))
+    return _pick(attempt, step, text.read_cards(move))
+
+
+def accepted(decision: Decision, table: Table) -> CardSet:
+    """The cards that are right for ``decision`` at ``table``."""
+    if decision.accept == "legal":
+        return table.position.legal
+    return CardSet(parse_cards(decision.accept))
+
+
+def _play(attempt: Attempt, step: Play, card: Card) -> Attempt:
+    table = _table(attempt)
+    ruling = table.position.ruling(card, LEARNER)
+    if not ruling.legal:
+        held = card in table.position.hands[LEARNER]
+        raise BadMove(Fault.ILLEGAL_CARD if held else Fault.CARD_NOT_HELD, str(card))
+    decision = step.decisions[attempt.done]
+    right = card in accepted(decision, table)
+    done = attempt.done + right
+    table = _finish_trick(table.play(card), _script(step))
+    teacher = decision.right if right else decision.wrong.get(str(card), "")
+    if not right:
+        stage = Stage.MISSED
+    else:
+        stage = Stage.SOLVED if done == len(step.decisions) else Stage.ADVANCED
+    verdict = CardVerdict(card, right, ruling, table.last_trick, teacher)
+    return Attempt(step, (*attempt.moves, str(card)), stage, table, verdict, done)
+
+
+def _name_taker(attempt: Attempt, step: Taker, seat: Seat) -> Attempt:
+    trick = _table(attempt).last_trick
+    right = relative(trick.winner, LEARNER, len(trick.cards)) is seat
+    teacher = step.right if right else step.wrong.get(seat.value, "")
+    verdict = TakerVerdict(seat, right, trick, teacher)
+    return _answered(attempt, seat.value, right, verdict)
+
+
+def _pick(attempt: Attempt, step: PickLegal, chosen: CardSet) -> Attempt:
+    position = _table(attempt).position
+    for card in chosen:
+        if card not in position.hands[LEARNER]:
+            raise BadMove(Fault.CARD_NOT_HELD, str(card))
+    legal = position.legal
+    wrong, missing = chosen - legal, legal - chosen
+    verdict = PickVerdict(
+        chosen,
+        legal,
+        tuple(position.ruling(card, LEARNER) for card in wrong),
+        missing,
+        position.ruling(legal.lowest(), LEARNER),
+        tuple(step.wrong[str(c)] for c in wrong | missing if str(c) in step.wrong)
+        if wrong or missing
+        else (step.right,) * bool(step.right),
+    )
+    return _answered(attempt, text.write_cards(chosen), verdict.right, verdict)
+
+
+def _answered(attempt: Attempt, move: str, right: bool, verdict: Verdict) -> Attempt:
+    stage = Stage.SOLVED if right else Stage.MISSED
+    return replace(attempt, moves=(*attempt.moves, move), stage=stage, verdict=verdict)
+
+
+def _table(attempt: Attempt) -> Table:
+    if attempt.table is None:
+        raise BadMove(Fault.NO_MOVES_HERE, "")
+    return attempt.table
+
+
+def _script(step: Step) -> tuple[Card, ...]:
+    return () if step.scene is None else tuple(parse_cards(step.scene.opponents))
+
+
+def _finish_trick(table: Table, script: Sequence[Card]) -> Table:
+    """Let the others play until the trick that the learner has played to is complete."""
+    while not table.between_tricks:
+        table = table.play(answer(table.position, script))
+    return table
+
+
+def _up_to_the_learner(table: Table, script: Sequence[Card]) -> Table:
+    """Let the others play until it is the learner's turn, or the deal is over."""
+    while table.position.turn not in (LEARNER, None):
+        table = table.play(answer(table.position, script))
+    return table

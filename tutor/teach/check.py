@@ -1,0 +1,190 @@
+"""Proof that lessons do what they say: every step is set up, solved and answered wrongly.
+
+:func:`check_course` is what the command line, the tests and the start of the application call. It
+finds all errors in one run, each as ``file: step: what is wrong``.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tutor.hearts import Card, CardSet, NotationError, Rules, parse_cards
+from tutor.teach.attempt import Attempt, CardVerdict, Stage, accepted, begin, proceed
+from tutor.teach.course import Course, LessonEntry, LessonError, load_course
+from tutor.teach.extraction import texts
+from tutor.teach.model import Decision, PickLegal, Play, Step, Taker
+from tutor.teach.moves import write_cards
+from tutor.teach.table import LEARNER
+
+SEATS = ("left", "across", "right", "you")
+RESERVED_STEP_IDS = frozenset({"finished"})
+"""Names that addresses inside a lesson use for something else."""
+
+
+def load_checked(folder: Path) -> Course:
+    """Load the course in ``folder`` and prove it; LessonError with all errors, one a line."""
+    course = load_course(folder)
+    errors = list(check_course(course))
+    if errors:
+        raise LessonError("\n".join(errors))
+    return course
+
+
+def check_course(course: Course) -> Iterator[str]:
+    """Yield every error in ``course`` as ``file: step: what is wrong``; nothing if it is sound."""
+    for entry in course:
+        yield from check_lesson(entry)
+
+
+def check_lesson(entry: LessonEntry) -> Iterator[str]:
+    """Yield every error in one lesson."""
+    where = f"{entry.slug}.toml"
+    for step_id, times in Counter(step.id for step in entry.steps).items():
+        if times > 1:
+            yield f"{where}: {step_id}: {times} steps have this id"
+        if step_id in RESERVED_STEP_IDS:
+            yield f"{where}: {step_id}: this id is reserved"
+    for text in texts(entry.lesson):
+        if text != text.strip():
+            yield f"{where}: a text begins or ends with white space: {text.strip()[:40]!r}"
+    for step in entry.steps:
+        for error in _check_step(step, entry.rules):
+            yield f"{where}: {step.id}: {error}"
+
+
+def _check_step(step: Step, rules: Rules) -> Iterator[str]:
+    try:
+        attempt = begin(step, rules)
+        if step.scene is not None:
+            parse_cards(step.scene.opponents)
+    except ValueError as error:
+        yield f"the scene cannot be set up: {error}"
+        return
+    if isinstance(step, Play):
+        yield from _check_play(step, attempt)
+    elif isinstance(step, Taker):
+        yield from _check_taker(step, attempt)
+    elif isinstance(step, PickLegal):
+        yield from _check_pick(step, attempt)
+
+
+def _check_play(step: Play, attempt: Attempt) -> Iterator[str]:
+    """Walk every line of accepted cards to its end, and try every other card on the way."""
+    if attempt.table is not None and attempt.table.position.turn != LEARNER:
+        yield "the scene must end with the learner's turn"
+        return
+    theirs = _cards_of_others(attempt)
+    unused = CardSet(parse_cards(step.scene.opponents))
+    open_attempts = [attempt]
+    seen: set[str] = set()
+    while open_attempts:
+        here = open_attempts.pop()
+        found = False
+        for error in _check_decision(here):
+            found = True
+            if error not in seen:
+                seen.add(error)
+                yield error
+        if found or here.table is None or here.decision is None:
+            continue
+        for card in accepted(here.decision, here.table):
+            after = proceed(here, str(card))
+            if after.table is not None:
+                for trick in after.table.tricks:
+                    unused = unused - (CardSet(trick.cards) & theirs)
+            if after.stage is Stage.ADVANCED:
+                ahead = after.next_decision()
+                if ahead.table is None or ahead.table.position.turn is None:
+                    yield f"after {'.'.join(after.moves)} the deal is over before the step is"
+                    continue
+                open_attempts.append(ahead)
+    if unused and not seen:
+        yield f"opponents: {unused} cannot be played where it is named"
+
+
+def _cards_of_others(attempt: Attempt) -> CardSet:
+    """The cards that the learner's opponents still hold."""
+    if attempt.table is None:
+        return CardSet()
+    hands = attempt.table.position.hands
+    return CardSet(card for seat, hand in enumerate(hands) if seat != LEARNER for card in hand)
+
+
+def _check_decision(attempt: Attempt) -> Iterator[str]:
+    decision, table = attempt.decision, attempt.table
+    if decision is None or table is None:
+        return
+    number = f"decision {attempt.done + 1}"
+    position = table.position
+    try:
+        right = accepted(decision, table)
+    except NotationError as error:
+        yield f"{number}: accept: {error}"
+        return
+    if not right:
+        yield f"{number}: accept: it names no card"
+    for card in right - position.legal:
+        reason = position.ruling(card, LEARNER).reason.name
+        yield f"{number}: accept: {card} may not be played ({reason})"
+    if right == position.legal and decision.accept != "legal":
+        yield f'{number}: accept: every legal card is right; say accept = "legal"'
+    yield from _check_wrong_cards(decision, position.legal - right, number)
+    if not right - position.legal:
+        yield from _check_verdicts(attempt, right, number)
+
+
+def _check_wrong_cards(decision: Decision, wrong: CardSet, number: str) -> Iterator[str]:
+    for name in decision.wrong:
+        try:
+            card = Card.parse(name)
+        except NotationError as error:
+            yield f"{number}: wrong: {error}"
+            continue
+        if str(card) != name:
+            yield f"{number}: wrong: write {name} as {card}"
+        if card not in wrong:
+            yield f"{number}: wrong: {name} is not a legal but wrong card here"
+
+
+def _check_verdicts(attempt: Attempt, right: CardSet, number: str) -> Iterator[str]:
+    """Play every legal card: right ones must be called right, and wrong ones wrong."""
+    if attempt.table is None:
+        return
+    for card in attempt.table.position.legal:
+        verdict = proceed(attempt, str(card)).verdict
+        if not isinstance(verdict, CardVerdict) or verdict.right != (card in right):
+            yield f"{number}: {card} is not judged as the step says"
+
+
+def _check_taker(step: Taker, attempt: Attempt) -> Iterator[str]:
+    if attempt.table is None or not attempt.table.between_tricks:
+        yield "the scene must end with a complete trick"
+        return
+    stages = {seat: proceed(attempt, seat).stage for seat in SEATS}
+    right = [seat for seat, stage in stages.items() if stage is Stage.SOLVED]
+    if len(right) != 1:
+        yield f"one player must take the trick, not {len(right)}"
+    for seat in step.wrong:
+        if seat not in SEATS:
+            yield f"wrong: {seat} is no player; there are {', '.join(SEATS)}"
+        elif seat in right:
+            yield f"wrong: {seat} takes the trick"
+
+
+def _check_pick(step: PickLegal, attempt: Attempt) -> Iterator[str]:
+    if attempt.table is None or attempt.table.position.turn != LEARNER:
+        yield "the scene must end with the learner's turn"
+        return
+    position = attempt.table.position
+    hand = position.hands[LEARNER]
+    if position.legal == hand and len(hand) == 1:
+        yield "there is nothing to choose from"
+    if proceed(attempt, write_cards(position.legal)).stage is not Stage.SOLVED:
+        yield "the legal cards are not judged right"
+    for card in hand:
+        choice = position.legal ^ CardSet([card])
+        if choice and proceed(attempt, write_cards(choice)).stage is Stage.SOLVED:
+            yield f"a choice that is wrong about {card} is judged right"
+    for name in step.wrong:
+        if name not in {str(card) for card in hand}:
+            yield f"wrong: {name} is not in the learner's hand"

@@ -1,0 +1,109 @@
+"""The course: lessons read from files, in the order of ``course.toml``."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+
+from tutor.hearts import PRESETS, Rules
+from tutor.teach.model import CourseFile, Lesson, Step
+
+_FileShape = TypeVar("_FileShape", CourseFile, Lesson)
+
+
+class LessonError(ValueError):
+    """A lesson file that cannot be used. The message reads ``file: where: what is wrong``."""
+
+
+@dataclass(frozen=True)
+class LessonEntry:
+    """A lesson and its place in the course."""
+
+    slug: str
+    lesson: Lesson
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in their order."""
+        return self.lesson.steps
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules in force in the whole lesson."""
+        return PRESETS[self.lesson.rules]
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The number of each step, counted from 1, by its id."""
+        return MappingProxyType({step.id: n for n, step in enumerate(self.lesson.steps, 1)})
+
+    def step(self, step_id: str) -> Step:
+        """Return the step called ``step_id``; KeyError if there is none."""
+        return self.lesson.steps[self.numbers[step_id] - 1]
+
+
+@dataclass(frozen=True)
+class Course:
+    """All lessons in their order. Iterates over :class:`LessonEntry`, looks up by slug."""
+
+    entries: tuple[LessonEntry, ...]
+
+    @cached_property
+    def _by_slug(self) -> dict[str, LessonEntry]:
+        return {entry.slug: entry for entry in self.entries}
+
+    def __iter__(self) -> Iterator[LessonEntry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __getitem__(self, slug: str) -> LessonEntry:
+        return self._by_slug[slug]
+
+    def after(self, slug: str) -> LessonEntry | None:
+        """Return the lesson that follows ``slug``, or None after the last one."""
+        place = [entry.slug for entry in self.entries].index(slug)
+        return self.entries[place + 1] if place + 1 < len(self.entries) else None
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Read one lesson file; LessonError says what does not fit, and where."""
+    lesson = _decode(path, Lesson)
+    if lesson.rules not in PRESETS:
+        names = ", ".join(PRESETS)
+        raise LessonError(f"{path.name}: rules: {lesson.rules!r} is no rule set; there are {names}")
+    return lesson
+
+
+def load_course(folder: Path) -> Course:
+    """Read ``course.toml`` and every lesson it names from ``folder``.
+
+    Raises LessonError with all errors found, one a line.
+    """
+    errors: list[str] = []
+    entries: list[LessonEntry] = []
+    for slug in _decode(folder / "course.toml", CourseFile).lessons:
+        try:
+            entries.append(LessonEntry(slug, read_lesson(folder / f"{slug}.toml")))
+        except LessonError as error:
+            errors.append(str(error))
+    named = {entry.slug for entry in entries}
+    if len(named) < len(entries):
+        errors.append("course.toml: lessons: a lesson is named twice")
+    if errors:
+        raise LessonError("\n".join(errors))
+    return Course(tuple(entries))
+
+
+def _decode(path: Path, shape: type[_FileShape]) -> _FileShape:
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=shape)
+    except FileNotFoundError:
+        raise LessonError(f"{path.name}: there is no such file in {path.parent.name}/") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LessonError(f"{path.name}: {error}") from None
