@@ -1,0 +1,120 @@
+"""The same table in every language: the cards, the seats and the way on, in the middle of a trick.
+
+Only what does not depend on a translation is compared, so a missing one fails elsewhere.
+"""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+import pytest
+
+from tests.web.positions import Place, answer_form, every_place, real_course
+from tests.web.reader import Page, Reader, both_ways
+from tools.solutions import right_moves
+from tutor.i18n import LOCALES
+from tutor.teach.attempt import Stage
+
+TAGS = [locale.tag for locale in LOCALES]
+every_language = pytest.mark.parametrize("tag", TAGS)
+every_position = pytest.mark.parametrize("place", every_place(), ids=str)
+
+
+def assert_same_table(page: Page, other: Page) -> None:
+    """Everything that can be compared across languages is the same."""
+    for name in ("trick", "hand", "winning", "seats", "on_turn", "choices"):
+        assert getattr(page, name) == getattr(other, name), name
+    assert len(page.facts) == len(other.facts)
+    assert (page.feedback is None) == (other.feedback is None)
+    if page.feedback is not None:
+        assert page.tone == other.tone
+        assert len(page.said) == len(other.said)
+
+
+@every_position
+def test_a_position_shows_the_same_table_in_every_language(reader: Reader, place: Place) -> None:
+    english = reader.open(f"/en/{place.path}")
+    for tag in TAGS:
+        page = reader.open(f"/{tag}/{place.path}")
+        assert (page.status, page.lang, page.here) == (200, tag, f"/{tag}/{place.path}")
+        if page.root.all("div", class_="hand"):
+            assert_same_table(page, english)
+        words = f"{page.title} {page.root.one('body').text}"
+        assert "{" not in words
+        assert "}" not in words
+
+
+@every_position
+def test_switching_the_language_keeps_the_position(reader: Reader, place: Place) -> None:
+    here = f"/en/{place.path}"
+    for tag in TAGS:
+        sent = reader.send("/language", {"locale": tag, "next": here})
+        assert sent.location == f"/{tag}/{place.path}"
+        here = sent.location
+
+
+@every_position
+def test_an_address_shows_what_the_engine_says(reader: Reader, place: Place) -> None:
+    attempt = place.attempt
+    page = reader.open(f"/fi/{place.path}")
+    if "try=" in place.path:
+        assert page.tone == "illegal"
+    elif attempt.verdict is not None:
+        assert page.tone == ("wrong" if attempt.stage is Stage.MISSED else "right")
+        assert page.choices == []
+    elif attempt.stage is Stage.OPEN:
+        assert page.feedback is None
+        assert page.choices
+
+
+def test_switching_after_a_swap_keeps_the_new_position(reader: Reader) -> None:
+    tags = cycle(TAGS)
+    for place in every_place():
+        if "try=" in place.path:
+            continue
+        for move in place.answers:
+            form = answer_form(place.attempt.step, move)
+            swapped = reader.send(f"/en/{place.path}", form, htmx=True)
+            tag = next(tags)
+            sent = reader.send("/language", {"locale": tag, "next": swapped.here})
+            there = reader.open(sent.location)
+            assert there.lang == tag
+            assert_same_table(there, swapped)
+
+
+@every_language
+@both_ways
+def test_the_whole_course_is_solved_by_following_the_links(
+    reader: Reader, tag: str, htmx: bool
+) -> None:
+    for entry in real_course():
+        url = f"/{tag}/lessons/{entry.slug}/{entry.steps[0].id}/"
+        for step in entry.steps:
+            page = reader.open(url)
+            assert url == f"/{tag}/lessons/{entry.slug}/{step.id}/"
+            for number, move in enumerate(right_moves(step, entry.rules)):
+                if number:
+                    page = reader.open(page.way_on, htmx=htmx)
+                sent = reader.send(page.action, answer_form(step, move), htmx=htmx)
+                page = sent if htmx else reader.open(sent.location)
+                assert page.tone == "right"
+            url = page.root.one("article").all("a", class_="button")[0].attrs["href"]
+        assert url == f"/{tag}/lessons/{entry.slug}/finished/"
+        assert reader.open(url).status == 200
+
+
+def test_finnish_names_the_cards_in_its_own_cases(reader: Reader) -> None:
+    page = reader.open("/fi/lessons/following-suit/what-is-a-trick/")
+    played = page.root.all("li", class_="played")
+    assert "ristikakkonen" in played[0].text
+    assert "ristikuningas" in played[1].text
+
+
+@pytest.mark.parametrize(
+    ("tag", "queen"),
+    [("fi", "patarouva"), ("cs", "piková dáma"), ("sr-Latn", "dama pik"), ("sr-Cyrl", "дама пик")],
+)
+def test_the_queen_of_spades_has_her_name(reader: Reader, tag: str, queen: str) -> None:
+    page = reader.open(f"/{tag}/lessons/following-suit/free-when-void/")
+    (button,) = page.root.all("button", name="card", value="QS")
+    assert button.text.strip().lower() == queen

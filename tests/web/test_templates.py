@@ -1,0 +1,258 @@
+"""The templates, drawn with made-up views: what people see, press and hear."""
+
+import re
+from itertools import pairwise, product
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from tests.web.made_up_pages import PAGES, STEP, TONES
+from tests.web.page_reader import Element, read
+from tutor import paths
+from tutor.web import static_files
+from tutor.web.render import render
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    """The templates alone: texts stay English, what a template misses is an error."""
+    app = Flask(__name__, template_folder=str(paths.templates()), static_folder=None)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.globals["_"] = lambda message, **values: message.format(**values)
+    app.jinja_env.globals["ngettext"] = lambda one, many, n, **values: (
+        one if n == 1 else many
+    ).format(n=n, **values)
+    static_files.init_app(app)
+
+    @app.context_processor
+    def frame() -> dict[str, object]:
+        return {
+            "lang": "sr-Latn",
+            "languages": [("en", "English", False), ("sr-Latn", "srpski (latinica)", True)],
+            "here": "/en/x?moves=2C&b",
+            "alternates": [("en", "http://localhost/en/"), ("fi", "http://localhost/fi/")],
+            "home_url": "/en/",
+        }
+
+    return app
+
+
+def _draw(app: Flask, name: str, *, fragment: bool = False) -> Element:
+    template, context = PAGES[name]
+    headers = {"HX-Request": "true", "HX-Request-Type": "partial"} if fragment else {}
+    with app.test_request_context("/", headers=headers):
+        text = render(template, **context).get_data(as_text=True)  # type: ignore[arg-type]
+    return read(text)
+
+
+every_page = pytest.mark.parametrize(
+    ("name", "fragment"), list(product(PAGES, [False, True])), ids=lambda value: str(value)
+)
+
+
+@every_page
+def test_nothing_in_a_page_needs_a_laxer_security_policy(
+    app: Flask, name: str, fragment: bool
+) -> None:
+    for element in _draw(app, name, fragment=fragment).walk():
+        assert element.tag != "style"
+        assert element.tag != "script" or (element.attrs["src"] and not element.children)
+        assert not [a for a in element.attrs if a == "style" or re.match(r"(hx-)?on", a)]
+
+
+@every_page
+def test_names_that_elements_refer_to_are_there_once(app: Flask, name: str, fragment: bool) -> None:
+    page = _draw(app, name, fragment=fragment)
+    ids = [element.attrs["id"] for element in page.walk() if "id" in element.attrs]
+    assert len(ids) == len(set(ids))
+    for element in page.walk():
+        assert set(element.attrs.get("aria-labelledby", "").split()) <= set(ids)
+
+
+@every_page
+def test_everything_to_press_has_a_name(app: Flask, name: str, fragment: bool) -> None:
+    page = _draw(app, name, fragment=fragment)
+    for element in page.all("a") + page.all("button") + page.all("summary") + page.all("label"):
+        assert element.text.strip()
+    for group in page.all(role="group"):
+        assert group.attrs["aria-label"]
+
+
+@every_page
+def test_every_drawing_is_in_the_sprite(app: Flask, name: str, fragment: bool) -> None:
+    sprite = (paths.static() / "cards.svg").read_text(encoding="utf-8")
+    for use in _draw(app, name, fragment=fragment).all("use"):
+        address, _, drawing = use.attrs["href"].partition("#")
+        assert re.fullmatch(r"/static/cards\.[0-9a-f]{12}\.svg", address)
+        assert f'id="{drawing}"' in sprite
+
+
+@every_page
+def test_at_most_one_place_is_looked_at_next(app: Flask, name: str, fragment: bool) -> None:
+    page = _draw(app, name, fragment=fragment)
+    (*places,) = (element for element in page.walk() if "data-focus" in element.attrs)
+    assert len(places) <= 1
+    assert all(place.attrs["tabindex"] == "-1" for place in places)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_one_heading_of_the_first_rank_and_skips_none(app: Flask, name: str) -> None:
+    ranks = [int(e.tag[1]) for e in _draw(app, name).walk() if re.fullmatch("h[1-6]", e.tag)]
+    assert ranks[0] == 1
+    assert ranks.count(1) == 1
+    assert all(after - before <= 1 for before, after in pairwise(ranks))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_frame_knows_its_language_and_the_others(app: Flask, name: str) -> None:
+    page = _draw(app, name)
+    assert page.one("html").attrs["lang"] == "sr-Latn"
+    links = page.all("link", rel="alternate")
+    assert [(link.attrs["hreflang"], link.attrs["href"]) for link in links] == [
+        ("en", "http://localhost/en/"),
+        ("fi", "http://localhost/fi/"),
+    ]
+    switch = page.one("form", action="/language")
+    assert switch.attrs["method"] == "post"
+    assert switch.one("input", name="next").attrs["value"] == "/en/x?moves=2C&b"
+    english, serbian = switch.all("button", name="locale")
+    assert (english.attrs["value"], english.attrs["lang"], english.text) == ("en", "en", "English")
+    assert serbian.attrs["aria-current"] == "true"
+
+
+def test_texts_are_escaped(app: Flask) -> None:
+    for name in PAGES:
+        page = _draw(app, name)
+        assert not page.all("one") + page.all("suit") + page.all("page") + page.all("words")
+    assert _draw(app, "wrong").one("em").text == "why"
+    assert "<b>" in _draw(app, "wrong").one(class_="feedback").text
+
+
+def test_a_fragment_is_the_stage_and_what_changed_around_it(app: Flask) -> None:
+    fragment = _draw(app, "wrong", fragment=True)
+    assert not fragment.all("html") + fragment.all("main") + fragment.all("header", class_="site")
+    assert fragment.one("title").text.startswith("Not quite · Step <one> · Following <suit>")
+    assert fragment.one(id="status").attrs["hx-swap-oob"] == "innerHTML"
+    assert fragment.one(id="status").text == "Spoken <words>"
+    assert fragment.one(id="here").attrs == {
+        "type": "hidden",
+        "id": "here",
+        "name": "next",
+        "value": "/en/x?moves=2C&b",
+        "hx-swap-oob": "outerHTML",
+    }
+
+
+def test_the_page_around_a_fragment_has_the_places_it_goes_to(app: Flask) -> None:
+    page = _draw(app, "play")
+    assert page.one(id="stage").one("form").attrs["hx-target"] == "#stage"
+    assert page.one(id="status").attrs["role"] == "status"
+    assert page.one(id="here").tag == "input"
+
+
+def test_cards_to_play_are_buttons_by_suit(app: Flask) -> None:
+    form = _draw(app, "play").one(id="stage").one("form")
+    assert form.attrs["method"] == "post"
+    assert form.attrs["action"] == form.attrs["hx-post"] == STEP.action
+    spades, hearts = form.all(role="group")
+    assert (spades.attrs["aria-label"], hearts.attrs["aria-label"]) == ("Spades", "Hearts")
+    assert [(b.attrs["value"], b.text.strip()) for b in spades.all("button", name="card")] == [
+        ("QS", "<QS> by name"),
+        ("AS", "<AS> by name"),
+    ]
+
+
+def test_cards_to_pick_are_checkboxes_that_keep_their_choice(app: Flask) -> None:
+    form = _draw(app, "pick").one(id="stage").one("form")
+    boxes = form.all("input", type="checkbox", name="card")
+    assert [(b.attrs["value"], "checked" in b.attrs) for b in boxes] == [
+        ("QS", True),
+        ("AS", False),
+        ("TH", False),
+    ]
+    assert form.one("button").text == "Check"
+
+
+def test_cards_to_look_at_are_lists(app: Flask) -> None:
+    stage = _draw(app, "picked").one(id="stage")
+    assert not stage.all("form")
+    assert [c.text.strip() for c in stage.all("li", class_="card")] == [
+        "<QS> by name, chosen",
+        "<AS> by name",
+        "<TH> by name",
+    ]
+
+
+def test_who_takes_the_trick_is_asked_with_a_button_for_each_seat(app: Flask) -> None:
+    form = _draw(app, "taker").one(id="stage").one("form")
+    buttons = form.all("button", name="seat")
+    assert [(b.attrs["value"], b.text) for b in buttons] == [("left", "Left"), ("you", "You")]
+    assert not form.all("button", name="card")
+
+
+def test_the_trick_is_read_in_the_order_it_was_played(app: Flask) -> None:
+    trick = _draw(app, "play").one("ol", class_="trick")
+    assert [play.text.strip() for play in trick.all("li")] == [
+        "Left: <7C> by name",
+        "Across: <JC> by name, highest so far",
+    ]
+
+
+def test_the_seats_say_who_plays_and_who_has_what(app: Flask) -> None:
+    seats = _draw(app, "play").one("ul", class_="seats").all("li")
+    assert [seat.text.strip() for seat in seats][1:3] == [
+        "Across 1 point 0 tricks 3 cards",
+        "Right, to play 1 point 0 tricks 3 cards",
+    ]
+
+
+@pytest.mark.parametrize("tone", TONES)
+def test_the_answer_is_where_people_look_next(app: Flask, tone: str) -> None:
+    whole, part = (_draw(app, tone, fragment=fragment) for fragment in (False, True))
+    for page in (whole, part):
+        heading = page.one(id="feedback-title")
+        assert "data-focus" in heading.attrs
+        assert heading.one("use").attrs["href"].endswith(f"#sign-{tone}")
+        assert page.one("section", class_="feedback").matches({"class": tone})
+    assert "autofocus" in whole.one(id="feedback-title").attrs
+    assert "autofocus" not in part.one(id="feedback-title").attrs
+
+
+def test_words_that_were_read_once_are_folded_away(app: Flask) -> None:
+    assert not _draw(app, "play").all("details", class_="again")
+    for page in (_draw(app, "wrong"), _draw(app, "play", fragment=True)):
+        assert page.one("details", class_="again").one("div", class_="prose").text == "Words"
+
+
+def test_trying_again_changes_only_the_stage(app: Flask) -> None:
+    link = _draw(app, "wrong").one("section", class_="feedback").one("a")
+    assert link.attrs["href"] == link.attrs["hx-get"] == "/en/lessons/suit/one/"
+    assert (link.attrs["hx-target"], link.attrs["hx-push-url"]) == ("#stage", "true")
+
+
+def test_a_solved_step_is_not_offered_for_skipping(app: Flask) -> None:
+    assert "Skip this step" in _draw(app, "wrong").one("nav").text
+    assert "Skip this step" not in _draw(app, "right").one("nav").text
+
+
+def test_all_52_faces_are_drawn() -> None:
+    sprite = (paths.static() / "cards.svg").read_text(encoding="utf-8")
+    drawings = re.findall(r'id="([^"]+)"', sprite)
+    assert len(drawings) == len(set(drawings))
+    ranks = [*map(str, range(2, 11)), *"JQKA"]
+    faces = {f"{s}-{r}" for s, r in product(("clubs", "diamonds", "spades", "hearts"), ranks)}
+    assert faces <= set(drawings)
+    assert set(re.findall(r'href="#([^"]+)"', sprite)) <= set(drawings)
+
+
+def _templates() -> list[Path]:
+    return sorted(paths.templates().rglob("*.html"))
+
+
+@pytest.mark.parametrize("path", _templates(), ids=lambda path: path.name)
+def test_no_text_stands_in_a_template_untranslated(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    bare = re.sub(r"(?s){#.*?#}|{%.*?%}|{{.*?}}|<[^>]*>", " ", text)
+    assert not re.search(r"[^\W\d_]{2,}", re.sub(r"&\w+;", " ", bare))

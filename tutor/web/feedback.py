@@ -1,0 +1,171 @@
+"""What the page answers to a learner's move: verdicts and faults as :class:`FeedbackView`."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from tutor.hearts import CardSet, Reason, Ruling, Seat, Suit, Trick, seat_number
+from tutor.i18n import N_, say, say_n
+from tutor.teach.attempt import CardVerdict, PickVerdict, TakerVerdict, Verdict
+from tutor.teach.moves import Fault
+from tutor.teach.table import LEARNER
+from tutor.web.explain import result_sentence, ruling_sentences
+from tutor.web.prose import sentence
+from tutor.web.views import ActionView, FeedbackView
+
+FAULTS = {
+    Fault.NO_MOVES_HERE: N_(
+        "This step is only for reading. There is nothing to play or to answer."
+    ),
+    Fault.TOO_LONG: N_("The list of moves is far too long for one step."),
+    Fault.NOT_A_CARD: N_(
+        "One of the cards in the address does not exist. A card is written like Q♠ or 10♥."
+    ),
+    Fault.NOT_A_SEAT: N_(
+        "Nobody with that name sits at this table. Choose one of the four players."
+    ),
+    Fault.CARD_NOT_HELD: N_(
+        "One of the cards in the address is not in your hand. Play a card that you hold."
+    ),
+    Fault.ILLEGAL_CARD: N_("One of the cards in the address may not be played at that moment."),
+    Fault.AFTER_THE_END: N_("This step is already finished. There is nothing more to play."),
+    Fault.AFTER_A_MISTAKE: N_("Nothing can be played after a wrong answer. Go back and try again."),
+    Fault.NOTHING_CHOSEN: N_("Nothing is chosen yet. Choose first, then check."),
+    Fault.SEVERAL_CHOSEN: N_("Only one answer is possible at a time. Choose just one."),
+}
+
+
+def on_verdict(verdict: Verdict, actions: Sequence[ActionView]) -> FeedbackView:
+    """The answer to a move that was judged."""
+    if isinstance(verdict, CardVerdict):
+        return _on_card(verdict, actions)
+    if isinstance(verdict, TakerVerdict):
+        return _on_taker(verdict, actions)
+    return _on_pick(verdict, actions)
+
+
+def on_illegal(ruling: Ruling) -> FeedbackView:
+    """The answer to a card that may not be played. It stays in the hand."""
+    return FeedbackView("illegal", say("This card cannot be played now."), ruling_sentences(ruling))
+
+
+def on_question(ruling: Ruling) -> FeedbackView:
+    """The answer to "may I play this card?" for a card that may be played."""
+    return FeedbackView("notice", say("This card may be played."), ruling_sentences(ruling))
+
+
+def on_nonsense(fault: Fault, actions: Sequence[ActionView]) -> FeedbackView:
+    """The answer to an address whose moves make no sense."""
+    words = (say(FAULTS[fault]), say("Here is the step from its beginning."))
+    return FeedbackView("notice", say("This address shows no table."), words, tuple(actions))
+
+
+def on_refused(fault: Fault, actions: Sequence[ActionView]) -> FeedbackView:
+    """The answer to a form that holds no usable move. The position stays as it is."""
+    return FeedbackView(
+        "notice", say("That was not accepted."), (say(FAULTS[fault]),), tuple(actions)
+    )
+
+
+def _tone(right: bool) -> tuple[str, str]:
+    return ("right", say("Correct!")) if right else ("wrong", say("Not quite."))
+
+
+def _on_card(verdict: CardVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+    tone, title = _tone(verdict.right)
+    words: list[str | Markup] = []
+    if verdict.right:
+        words += ruling_sentences(verdict.ruling)
+    else:
+        words.append(say("{card:Def} is allowed, but it misses the goal.", card=verdict.card))
+    words.append(result_sentence(verdict.trick))
+    if verdict.teacher:
+        words.append(sentence(verdict.teacher))
+    return FeedbackView(tone, title, tuple(words), tuple(actions))
+
+
+def _on_taker(verdict: TakerVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+    tone, title = _tone(verdict.right)
+    trick = verdict.trick
+    words: list[str | Markup] = []
+    if not verdict.right:
+        words.append(_why_not(verdict.chosen, trick))
+    words.append(_highest(trick))
+    strangers = CardSet(card for card in trick.cards if card.suit is not trick.led)
+    if strangers:
+        words.append(
+            say_n(
+                "{cards:Def} is not of the suit led and cannot take the trick.",
+                "{cards:Def} are not of the suit led and cannot take the trick.",
+                len(strangers),
+                cards=strangers,
+            )
+        )
+    words.append(result_sentence(trick))
+    if verdict.teacher:
+        words.append(sentence(verdict.teacher))
+    return FeedbackView(tone, title, tuple(words), tuple(actions))
+
+
+def _highest(trick: Trick) -> str:
+    if trick.led is None:
+        raise ValueError(f"no suit was led in {trick}")
+    return say(
+        "{suit:Nom} were led, and the highest card of that suit is {card:def}.",
+        suit=trick.led,
+        card=trick.winning_card,
+    )
+
+
+def _why_not(chosen: Seat, trick: Trick) -> str:
+    players = len(trick.cards)
+    card = trick.card_of(seat_number(chosen, LEARNER, players))
+    if card is None:
+        raise ValueError(f"{chosen} has not played to {trick}")
+    if chosen is Seat.YOU:
+        return say("You played {card:def}, and that does not take the trick.", card=card)
+    return say(
+        "{seat:Nom} played {card:def}, and that does not take the trick.", seat=chosen, card=card
+    )
+
+
+def _on_pick(verdict: PickVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+    tone, title = _tone(verdict.right)
+    words: list[str | Markup] = []
+    if verdict.right:
+        words.append(say("These are exactly the cards you may play."))
+        words += _why_legal(verdict.lead)
+    for ruling in _one_per_reason(verdict.wrong):
+        cards = CardSet(r.card for r in verdict.wrong if r.reason is ruling.reason)
+        words.append(_not_allowed(cards))
+        words += ruling_sentences(ruling)[:-1]
+    if verdict.missing:
+        words.append(say("You left out {cards:def}.", cards=verdict.missing))
+        words += [] if verdict.wrong else _why_legal(verdict.lead)
+    words += [sentence(text) for text in verdict.teacher]
+    return FeedbackView(tone, title, tuple(words), tuple(actions))
+
+
+def _not_allowed(cards: CardSet) -> str:
+    return say_n(
+        "You chose {cards:def}. That card is not allowed now.",
+        "You chose {cards:def}. Those cards are not allowed now.",
+        len(cards),
+        cards=cards,
+    )
+
+
+def _why_legal(lead: Ruling) -> list[str]:
+    """Why the legal cards are legal, said once for all of them."""
+    if lead.reason is Reason.FOLLOWS_SUIT and lead.led is not None:
+        return [say("{suit:Nom} were led, and you have that suit: follow it.", suit=lead.led)]
+    if lead.reason is Reason.FREE_LEAD and Suit.HEARTS not in lead.playable.suits:
+        return [say("Hearts are not broken, so you may lead any suit except hearts.")]
+    return list(ruling_sentences(lead))
+
+
+def _one_per_reason(rulings: Sequence[Ruling]) -> list[Ruling]:
+    first: dict[Reason, Ruling] = {}
+    for ruling in rulings:
+        first.setdefault(ruling.reason, ruling)
+    return list(first.values())
