@@ -1,0 +1,64 @@
+"""Right, wrong and illegal moves of a step, found with the engine: for tests and for pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.hearts import CardSet, Rules
+from tutor.teach.attempt import Attempt, Stage, accepted, begin, proceed
+from tutor.teach.model import PickLegal, Play, Step
+from tutor.teach.moves import write_cards
+from tutor.teach.table import LEARNER
+
+SEATS = ("left", "across", "right", "you")
+
+
+def right_moves(step: Step, rules: Rules) -> Iterator[str]:
+    """Yield the moves that solve ``step``, one after another; none for a step to read."""
+    attempt = begin(step, rules)
+    while attempt.stage is Stage.OPEN:
+        move = next(moves_ending_in(attempt, {Stage.ADVANCED, Stage.SOLVED}))
+        yield move
+        attempt = proceed(attempt, move).next_decision()
+
+
+def wrong_move(step: Step, rules: Rules) -> str | None:
+    """Return a move that the rules allow but the step does not want, or None."""
+    attempt = begin(step, rules)
+    if attempt.stage is not Stage.OPEN:
+        return None
+    return next(moves_ending_in(attempt, {Stage.MISSED}), None)
+
+
+def illegal_card(step: Step, rules: Rules) -> str | None:
+    """Return a card of the hand that may not be played at the beginning of ``step``, or None."""
+    attempt = begin(step, rules)
+    if not isinstance(step, Play) or attempt.table is None:
+        return None
+    position = attempt.table.position
+    barred = position.hands[LEARNER] - position.legal
+    return str(barred.lowest()) if barred else None
+
+
+def moves_ending_in(attempt: Attempt, stages: set[Stage]) -> Iterator[str]:
+    """Yield every move that the learner can make now and that leads to one of ``stages``."""
+    for move in _candidates(attempt):
+        if proceed(attempt, move).stage in stages:
+            yield move
+
+
+def _candidates(attempt: Attempt) -> Iterator[str]:
+    if attempt.table is None:
+        return
+    position = attempt.table.position
+    if isinstance(attempt.step, Play):
+        decision = attempt.decision
+        right = accepted(decision, attempt.table) if decision else CardSet()
+        yield from map(str, right)
+        yield from map(str, position.legal - right)
+    elif isinstance(attempt.step, PickLegal):
+        barred = position.hands[LEARNER] - position.legal
+        yield write_cards(position.legal)
+        yield write_cards(barred or CardSet([position.legal.lowest()]))
+    else:
+        yield from SEATS
