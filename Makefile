@@ -37,8 +37,8 @@ lint: $(DEV) ## Check code, types, imports, templates, translations and lessons
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint templates --lint --quiet
-	$(FLASK) catalogs check
 	$(FLASK) lessons check
+	$(FLASK) catalogs check
 
 format: $(DEV) ## Put code into the house format
 	$(BIN)/ruff check --fix .

@@ -4,11 +4,17 @@
   "use strict";
 
   const SWAPPED = [200, 400, 422];
+  const LONG_PRESS = 500;
   let anchorBefore = null;
   let plain = false;
+  let keep = null;
 
   const anchor = () => document.querySelector("[data-anchor]");
   const byId = (id) => document.getElementById(id);
+  const cards = () => [...document.querySelectorAll(".hand :is(button, a, input)")];
+  const codeOf = (card) => card.dataset.card || card.value;
+
+  // ---------- Exchanging the stage ----------
 
   // The hand stays where the thumb is, whatever grows or shrinks above it.
   function holdAnchor() {
@@ -27,8 +33,8 @@
   // Where a person would look next. The whole of it comes into view, the hand moves only if it must.
   function lookNext() {
     const target = document.querySelector("#stage [data-focus]") || byId("main");
-    target.focus({ preventScroll: true });
-    const box = (target.closest(".feedback") || target).getBoundingClientRect();
+    (stayingPlace() || target).focus({ preventScroll: true });
+    const box = (target.closest(".feedback, .hint") || target).getBoundingClientRect();
     const edge = 8;
     if (box.top < edge) {
       window.scrollBy({ top: box.top - edge, behavior: "instant" });
@@ -38,6 +44,19 @@
     }
   }
 
+  // A switch keeps the focus, and so does a card from which a key was pressed.
+  function stayingPlace() {
+    const { card, id } = keep || {};
+    keep = null;
+    if (id) return byId(id);
+    return card && cards().find((each) => codeOf(each) === card);
+  }
+
+  function keepCard() {
+    const focused = document.activeElement;
+    keep = focused.closest(".hand") ? { card: codeOf(focused) } : null;
+  }
+
   function showTrouble() {
     const trouble = byId("trouble");
     trouble.textContent = "";
@@ -45,9 +64,11 @@
     plain = true;
   }
 
-  document.addEventListener("htmx:before:request", () => {
+  document.addEventListener("htmx:before:request", (event) => {
+    const source = event.detail.ctx.sourceElement;
+    if (source && source.matches(".marking, .marking *")) keep = { id: "marking" };
     byId("trouble").textContent = "";
-    byId("status").textContent = "";
+    silence();
   });
 
   document.addEventListener("htmx:before:swap", () => {
@@ -79,7 +100,176 @@
     );
   }
 
-  // The list of languages closes as people expect.
+  // ---------- Reading out ----------
+
+  let speaking = 0;
+
+  function silence() {
+    clearTimeout(speaking);
+    byId("status").textContent = "";
+    const line = byId("readout");
+    if (line) line.hidden = true;
+  }
+
+  // The region is emptied first, so that the same words are spoken again.
+  function readOut(text) {
+    silence();
+    speaking = setTimeout(() => byId("status").append(text), 60);
+    const line = byId("readout");
+    line.textContent = text;
+    line.hidden = false;
+  }
+
+  document.addEventListener("focusin", (event) => {
+    const line = byId("readout");
+    if (line && !event.target.closest(".your-hand")) line.hidden = true;
+  });
+
+  // ---------- Keys ----------
+
+  const press = (key) => document.querySelector(`#stage [data-press="${key}"]`);
+  let cameFrom = null;
+
+  // Letters stand on the keys as on a Latin keyboard, whatever script is being typed. The Serbian
+  // З lies where others have Y.
+  function nameOf(event) {
+    const key = event.key.toLowerCase();
+    if (/^[a-z?]$/.test(key) || key.length > 1) return key;
+    if (key === "з") return "z";
+    if (/^[0-9]$/.test(key)) return key;
+    const place = /^(?:Key([A-Z])|Digit([0-9]))$/.exec(event.code);
+    if (!place || (place[2] && event.shiftKey)) return "";
+    return (place[1] || place[2]).toLowerCase();
+  }
+
+  function moveInHand(key, focused) {
+    const all = cards();
+    const groups = [...document.querySelectorAll(".hand .suit")];
+    const at = all.indexOf(focused);
+    const suit = groups.findIndex((group) => group.contains(focused));
+    const first = (group) => group && group.querySelector("button, a, input");
+    const next = {
+      home: all[0],
+      end: all.at(-1),
+      arrowright: all[at + 1],
+      arrowleft: all[at < 0 ? 0 : at - 1],
+      arrowdown: first(groups[suit + 1]),
+      arrowup: first(groups[suit < 0 ? 0 : suit - 1]),
+    }[key];
+    if (next) next.focus();
+    return all.length > 0;
+  }
+
+  function toggleKeys() {
+    const list = byId("keys");
+    if (!list) return false;
+    list.open = !list.open;
+    if (list.open) cameFrom = document.activeElement;
+    const target = list.open || !cameFrom || !cameFrom.isConnected ? list.firstElementChild : cameFrom;
+    target.focus();
+    return true;
+  }
+
+  function answerKey(event) {
+    const key = nameOf(event);
+    const inHand = event.target.closest(".your-hand");
+    if (key === "?") return toggleKeys();
+    if (key === "escape") {
+      if (byId("keys")?.open) return toggleKeys();
+      if (byId("readout")?.hidden === false) return silence() || true;
+      if (document.querySelector(":popover-open")) return false;
+    }
+    if (inHand && /^(arrow|home$|end$)/.test(key)) return moveInHand(key, event.target);
+    if (key === "n" || key === "z" || key === "escape") {
+      const control = press(key === "escape" ? "Escape" : key);
+      if (!control) return false;
+      keepCard();
+      control.click();
+      return true;
+    }
+    const said = /^[a-z0-9]$/.test(key) && document.querySelector(`#stage [data-key="${key}"]`);
+    if (said) readOut(said.textContent);
+    return Boolean(said);
+  }
+
+  const TYPING = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
+
+  document.addEventListener("keydown", (event) => {
+    if (document.documentElement.dataset.shortcuts === "off") return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (!event.target.closest("[data-keys]") || event.target.closest(TYPING)) return;
+    const moves = /^(Arrow|Home|End)/.test(event.key);
+    if (event.repeat && !moves) return;
+    if (event.shiftKey && moves) return;
+    if (answerKey(event)) event.preventDefault();
+  });
+
+  // ---------- Asking about a card before playing it ----------
+
+  const PLAYABLE = ".hand button[name=card]";
+
+  function ask(card) {
+    const form = card.form;
+    const url = new URL(form.getAttribute("action"), location.href);
+    url.searchParams.set("try", card.value);
+    const address = url.pathname + url.search;
+    if (plain || !window.htmx) {
+      location.assign(address);
+      return;
+    }
+    window.htmx.ajax("GET", address, { source: form, target: "#stage", push: "true" });
+  }
+
+  document.addEventListener("contextmenu", (event) => {
+    const card = event.target.closest(PLAYABLE);
+    if (!card) return;
+    event.preventDefault();
+    const pressed = endPress();
+    if (asked) return;
+    if (!pressed) keepCard();
+    asked = pressed;
+    ask(card);
+  });
+
+  let pressing = 0;
+  let pressedAt = null;
+  let asked = false;
+
+  function endPress() {
+    const was = pressing !== 0;
+    clearTimeout(pressing);
+    pressing = 0;
+    return was;
+  }
+
+  // The finger that asked does not also play, nor take the focus along.
+  function playNothing(event) {
+    if (asked) event.preventDefault();
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    asked = false;
+    const card = event.target.closest(PLAYABLE);
+    if (!card || event.pointerType === "mouse" || !event.isPrimary) return;
+    pressedAt = [event.clientX, event.clientY];
+    card.addEventListener("touchend", playNothing, { once: true });
+    pressing = setTimeout(() => {
+      pressing = 0;
+      asked = true;
+      ask(card);
+    }, LONG_PRESS);
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    if (pressing && Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) > 10) {
+      endPress();
+    }
+  });
+  document.addEventListener("pointerup", endPress);
+  document.addEventListener("pointercancel", endPress);
+
+  // ---------- The list of languages closes as people expect ----------
+
   function closeLanguages(event) {
     const menu = document.querySelector(".languages[open]");
     if (!menu) return;
@@ -93,4 +283,9 @@
   }
   document.addEventListener("keydown", closeLanguages);
   document.addEventListener("pointerdown", closeLanguages);
+  document.addEventListener("focusout", (event) => {
+    const menu = document.querySelector(".languages[open]");
+    const next = event.relatedTarget;
+    if (menu && next && menu.contains(event.target) && !menu.contains(next)) menu.open = false;
+  });
 })();

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import socket
 import subprocess
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
@@ -14,7 +16,7 @@ from click.testing import CliRunner
 from flask import Flask, request
 
 from tools.browsing import SERVE
-from tutor import cli
+from tutor import ContentError, cli, create_app, paths
 from tutor.teach.course import LessonError
 
 
@@ -101,14 +103,29 @@ def seen_by_the_app(*, trusted_proxy: str | None) -> str:
             return str(answer.read().decode())
     finally:
         # The worker first: it still writes to the server after the last byte has arrived here.
+        # Then the loop closes its own sockets: closed from here, they would fail under its hands.
         server.task_dispatcher.shutdown()
-        server.close()
+        server.trigger.pull_trigger(server.close)  # type: ignore[attr-defined]
         thread.join(timeout=30)
 
 
 def test_no_proxy_is_trusted_unless_named() -> None:
     assert seen_by_the_app(trusted_proxy=None) == "http 127.0.0.1"
     assert seen_by_the_app(trusted_proxy="127.0.0.1") == "https 198.51.100.1"
+
+
+def test_an_unsound_lesson_stops_the_application_with_the_list_of_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "lessons"
+    shutil.copytree(paths.lessons(), folder)
+    lesson = folder / "following-suit.toml"
+    lesson.write_text(lesson.read_text("utf-8").replace("{KC:def}", "{XC:def}"), "utf-8")
+    monkeypatch.setattr(paths, "lessons", lambda: folder)
+    with pytest.raises(ContentError) as refused:
+        create_app()
+    assert refused.value.message.startswith("following-suit.toml: ")
+    assert "{XC} is no card and no suit" in refused.value.message
 
 
 def test_the_flask_command_offers_the_same_commands(app: Flask) -> None:

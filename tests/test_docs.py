@@ -13,7 +13,7 @@ from tutor import __version__, cli
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
+LINK = re.compile(r"\]\((?!https?:|mailto:|term:)([^)#\s]*)(?:#([^)\s]+))?\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 RUNNING = (ROOT / "docs/running.md").read_text()
 

@@ -1,5 +1,6 @@
 """Hearts Tutor: learn the card game Hearts by playing it."""
 
+from click import ClickException
 from flask import Flask
 
 from tutor import cli, paths
@@ -8,23 +9,50 @@ __version__ = "0.1.0"
 __all__ = ["__version__", "create_app"]
 
 
+class ContentError(ClickException):
+    """The lessons are not sound. The message has a line for each error."""
+
+
 def create_app(config: dict[str, object] | None = None) -> Flask:
-    """Make the application. ``config`` overrides the defaults, as tests do."""
+    """Make the application. ``config`` overrides the defaults, as tests do.
+
+    Raises ContentError, which every command line says in plain words, where a lesson is not sound.
+    """
     from tutor.i18n import babel
     from tutor.teach.check import load_checked
-    from tutor.web import errors, home, language, lessons, localised, security, static_files
+    from tutor.teach.course import LessonError
+    from tutor.teach.reference import load_reference
+    from tutor.web import (
+        compression,
+        errors,
+        home,
+        language,
+        lessons,
+        localised,
+        reference,
+        security,
+        settings,
+        static_files,
+    )
 
     app = Flask(__name__, template_folder=str(paths.templates()), static_folder=None)
     app.config.from_mapping(MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.from_prefixed_env("HEARTS")
     app.config.from_mapping(config or {})
-    app.extensions["course"] = load_checked(paths.lessons())
+    try:
+        app.extensions["course"] = load_checked(paths.lessons())
+        app.extensions["reference"] = load_reference(paths.lessons())
+    except LessonError as error:
+        raise ContentError(str(error)) from error
     security.init_app(app)
     babel.init_app(app, localised.request_locale)
     localised.init_app(app)
+    settings.init_app(app)
     static_files.init_app(app)
     errors.init_app(app)
-    for page in (home, language, lessons):
+    compression.init_app(app)
+    for page in (home, language, lessons, reference, settings):
         app.register_blueprint(page.blueprint)
+    app.register_blueprint(settings.saving)
     cli.register(app)
     return app

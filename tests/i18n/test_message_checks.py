@@ -9,6 +9,7 @@ from tutor.i18n.message_checks import (
     difference_problems,
     edge_problems,
     has_words,
+    link_problems,
     placeholder_problems,
     visible,
 )
@@ -101,6 +102,23 @@ def test_placeholders_are_those_of_the_english(
     translation: str, english: tuple[str, ...], problems: list[str]
 ) -> None:
     assert list(difference_problems(translation, english)) == problems
+
+
+@pytest.mark.parametrize(
+    ("translation", "problems"),
+    [
+        ("Tikki [alkaa](term:lead) ja [päättyy](/rules/).", []),
+        ("[Päättyy](/rules/) se, mikä [alkaa](term:lead).", []),
+        ("Tikki [alkaa](term:lead).", ["the link to '/rules/' of the English is missing"]),
+        (
+            "[Tikki](term:trick) [alkaa](term:lead) ja [päättyy](/rules/).",
+            ["the link to 'term:trick' is not in the English"],
+        ),
+    ],
+)
+def test_links_lead_where_they_lead_in_english(translation: str, problems: list[str]) -> None:
+    english = "A trick [begins](term:lead) and [ends](/rules/)."
+    assert list(link_problems(translation, english)) == problems
 
 
 def test_a_form_for_one_number_only_may_leave_it_out() -> None:

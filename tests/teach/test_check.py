@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,10 +11,13 @@ import pytest
 
 from tests.teach.practice_course import FOLDER, practice
 from tutor import paths
+from tutor.hearts import CardSet
 from tutor.teach import check
 from tutor.teach.attempt import Attempt, CardVerdict, Stage, proceed
-from tutor.teach.check import check_course, check_lesson, load_checked
+from tutor.teach.check import check_course, check_everything, check_lesson, load_checked
 from tutor.teach.course import LessonError, load_course
+from tutor.teach.hints import Hint, Rung, hint
+from tutor.teach.reference import load_reference
 
 LAST_CARD = """
 [[steps]]
@@ -83,6 +87,19 @@ MISTAKES: dict[str, tuple[list[tuple[str, str]], str]] = {
     "white space around a text": (
         [('goal = "Open the first trick."', 'goal = "Open the first trick. "')],
         "a text begins or ends with white space: 'Open the first trick.'",
+    ),
+    "a placeholder that is no card": (
+        [('goal = "Open the first trick."', 'goal = "Play {2X:def}."')],
+        "'Play {2X:def}.': {2X} is no card and no suit; write {QS} or {clubs}",
+    ),
+    "a placeholder with a case that English does not have": (
+        [('goal = "Open the first trick."', 'goal = "Play {2C:acc}."')],
+        "'Play {2C:acc}.': {2C:acc}: there is no case 'acc' in English;"
+        " there are Def, Nom, def, nom, sym",
+    ),
+    "a brace that is not closed": (
+        [('goal = "Open the first trick."', 'goal = "Play {2C."')],
+        "'Play {2C.': braces: expected '}' before end of string",
     ),
     "white space around a text in a table": (
         [('AH = "No heart was led."', 'AH = " No heart was led."')],
@@ -274,19 +291,91 @@ def misjudge(monkeypatch: pytest.MonkeyPatch, *moves: str) -> None:
     monkeypatch.setattr(check, "proceed", wrongly)
 
 
+HINT = "hints: the last rung, followed, does not pass"
+
+
 @pytest.mark.parametrize(
-    ("moves", "error"),
+    ("moves", "step_id", "found"),
     [
-        (["TC"], "duck: decision 1: TC is not judged as the step says"),
-        (["left"], "taker: one player must take the trick, not 0"),
-        (["you"], "taker: one player must take the trick, not 2"),
-        (["2S-TS-KS"], "allowed: the legal cards are not judged right"),
-        (["2S-KS"], "allowed: a choice that is wrong about TS is judged right"),
-        (["2S-TS-KS-AH"], "allowed: a choice that is wrong about AH is judged right"),
+        (["TC"], "duck", ["decision 1: TC is not judged as the step says"]),
+        (["left"], "taker", ["one player must take the trick, not 0", HINT]),
+        (["you"], "taker", ["one player must take the trick, not 2"]),
+        (["2S-TS-KS"], "allowed", ["the legal cards are not judged right", HINT]),
+        (["2S-KS"], "allowed", ["a choice that is wrong about TS is judged right"]),
+        (["2S-TS-KS-AH"], "allowed", ["a choice that is wrong about AH is judged right"]),
     ],
 )
 def test_a_judge_who_errs_is_found_out(
-    monkeypatch: pytest.MonkeyPatch, moves: list[str], error: str
+    monkeypatch: pytest.MonkeyPatch, moves: list[str], step_id: str, found: list[str]
 ) -> None:
     misjudge(monkeypatch, *moves)
-    assert list(check_lesson(practice()["practice"])) == [f"practice.toml: {error}"]
+    assert list(check_lesson(practice()["practice"])) == [
+        f"practice.toml: {step_id}: {error}" for error in found
+    ]
+
+
+# The hints have a judge of their own.
+
+
+def give_hints(monkeypatch: pytest.MonkeyPatch, change: Callable[[Hint], Hint | None]) -> None:
+    """Let the hints be other ones."""
+
+    def given(attempt: Attempt, rung: Rung) -> Hint | None:
+        found = hint(attempt, rung)
+        return None if found is None else change(found)
+
+    monkeypatch.setattr(check, "hint", given)
+
+
+def test_a_rung_that_is_missing_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    give_hints(monkeypatch, lambda given: None if given.rung is Rung.SUIT else given)
+    found = set(check_lesson(practice()["practice"]))
+    steps = ("duck", "two-tricks", "open", "first-trick")
+    assert found == {
+        *(f"practice.toml: {step}: decision 1: hints: there is no rung 3" for step in steps),
+        *(
+            f"practice.toml: {step}: hints: there is no rung 3"
+            for step in ("allowed", "taker", "lead")
+        ),
+    }
+
+
+def test_a_hint_that_misleads_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {CardSet.parse("4C"): CardSet.parse("TC")}
+    give_hints(
+        monkeypatch, lambda given: replace(given, answer=wrong.get(given.answer, given.answer))
+    )
+    assert list(check_lesson(practice()["practice"])) == [
+        f"practice.toml: duck: decision 1: {HINT}"
+    ]
+
+
+# What lessons say of the rules and of the words of the game.
+
+
+def reference_errors(folder: Path) -> list[str]:
+    """What is wrong in ``folder`` with everything taken together."""
+    return list(check_everything(load_course(folder), load_reference(folder)))
+
+
+def test_the_courses_and_their_references_are_sound() -> None:
+    assert reference_errors(FOLDER) == []
+    assert reference_errors(paths.lessons()) == []
+
+
+def test_a_clause_and_a_word_that_nobody_knows_are_named_first(folder: Path) -> None:
+    edit(
+        folder,
+        ('teaches = ["follow-suit", "taking"]', 'teaches = ["follow-suit", "cheating"]'),
+        ('text = "Nothing but **words**."', 'text = "Nothing but [words](term:words)."'),
+        ('across = "', 'left = "'),
+    )
+    expected = [
+        "practice.toml: teaches: there is no clause 'cheating'",
+        "practice.toml: the word 'words' is not in glossary.toml",
+        "practice.toml: taker: wrong: left takes the trick",
+    ]
+    assert reference_errors(folder) == expected
+    with pytest.raises(LessonError) as caught:
+        load_checked(folder)
+    assert str(caught.value).splitlines() == expected

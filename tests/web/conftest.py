@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -15,6 +17,21 @@ from tutor import create_app, paths
 def reader(client: FlaskClient) -> Reader:
     """A reader of the site as it is."""
     return Reader(client)
+
+
+@pytest.fixture
+def in_app(app: Flask) -> Iterator[None]:
+    """Within the site, as prose is made there, but outside of any request."""
+    with app.app_context():
+        yield
+
+
+@pytest.fixture
+def in_practice(practice_app: Flask) -> Iterator[None]:
+    """Within the site of the practice course, in a request for its start page."""
+    with practice_app.test_request_context("/en/"):
+        practice_app.preprocess_request()
+        yield
 
 
 @pytest.fixture

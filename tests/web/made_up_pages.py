@@ -7,13 +7,20 @@ from markupsafe import Markup
 from tutor.web.views import (
     ActionView,
     CardView,
+    ChoiceView,
+    ClauseView,
     FeedbackView,
     HandGroupView,
+    HintView,
     LessonView,
     PlayedView,
+    ReadoutView,
     SeatView,
+    SettingView,
     StepView,
     TableView,
+    TermView,
+    TrickView,
 )
 
 
@@ -43,7 +50,39 @@ SEATS = tuple(
     )
 )
 TABLE = TableView(
-    SEATS, TRICK, 5, 13, False, False, HAND, ("Trick 5 of 13", "Clubs were led"), "Right is to play"
+    SEATS,
+    TRICK,
+    5,
+    13,
+    False,
+    False,
+    HAND,
+    ("Trick 5 of 13", "Clubs were led"),
+    "Right is to play",
+    readouts=(ReadoutView("c", "The <cards>"), ReadoutView("1", "The first")),
+)
+HISTORY = tuple(
+    TrickView(
+        number,
+        f"Trick {number}",
+        ("Left led <a card>.", "You played another."),
+        "Left takes the trick.",
+        f"/en/lessons/suit/one/?look={number}",
+        None if number < 3 else "/en/lessons/suit/one/?again=1",
+    )
+    for number in (1, 2, 3, 4)
+)
+LONG_TABLE = replace(TABLE, history=HISTORY)
+MARKED_TABLE = replace(
+    TABLE,
+    trick=(replace(TRICK[0], card=replace(card("7C"), marked=True)), TRICK[1]),
+    hand=(
+        HandGroupView(
+            "spades",
+            "Spades",
+            (replace(card("QS"), legal=True, marked=True), replace(card("AS"), legal=False)),
+        ),
+    ),
 )
 LESSON = LessonView(
     "suit",
@@ -74,6 +113,19 @@ WRONG = FeedbackView(
     ("<b>", Markup("<em>why</em>")),
     (ActionView("Try again", "/en/lessons/suit/one/", "retry"),),
 )
+LEGAL = replace(
+    WRONG,
+    tone="illegal",
+    actions=(),
+    links=(ActionView("Read the rule: Suits", "/en/rules/#follow-suit", "rule", primary=False),),
+)
+HINT = HintView(2, 4, "Hint 2 of 4", ("Look <there>",), "/en/lessons/suit/one/?hint=3")
+ASKING = {
+    "ask_url": "/en/lessons/suit/one/?ask=1",
+    "asking": True,
+    "ask_urls": {code: f"/en/lessons/suit/one/?try={code}&ask=1" for code in ("QS", "AS", "TH")},
+    "play_url": STEP.action,
+}
 TONES = ("right", "wrong", "illegal", "notice")
 
 
@@ -86,10 +138,14 @@ def _step(**changes: object) -> dict[str, object]:
         "table": table,
         "feedback": shown,
         "spoken": "Spoken <words>",
-        "start_again": STEP.url,
     }
 
 
+CHOICE = SettingView(
+    "scheme",
+    "Light or dark",
+    (ChoiceView("light", "Light", False), ChoiceView("dark", "Dark", True)),
+)
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "home": ("home.html", {"lessons": [LESSON]}),
     "home without lessons": ("home.html", {"lessons": []}),
@@ -109,7 +165,50 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
         _step(kind="taker", mode="seats", options=(("left", "Left"), ("you", "You"))),
     ),
     **{
-        tone: ("lessons/step.html", _step(feedback=replace(WRONG, tone=tone), started=True))
+        tone: (
+            "lessons/step.html",
+            _step(feedback=replace(WRONG, tone=tone), restart_url=f"{STEP.url}?again=1"),
+        )
         for tone in TONES
     },
+    "asking": ("lessons/step.html", _step(**ASKING)),
+    "asked": ("lessons/step.html", _step(feedback=LEGAL, **ASKING)),
+    "hint": ("lessons/step.html", _step(hint=HINT, table=MARKED_TABLE, marks_legal=True)),
+    "last hint": ("lessons/step.html", _step(hint=replace(HINT, next_url=None))),
+    "retry": (
+        "lessons/step.html",
+        _step(
+            intro_open=False,
+            hint_url=f"{STEP.url}?hint=1",
+            ask_url=f"{STEP.url}?ask=1",
+            take_back_url=f"{STEP.url}?again=1",
+            marks_legal=False,
+            table=LONG_TABLE,
+        ),
+    ),
+    "looking back": (
+        "lessons/step.html",
+        _step(
+            mode="show",
+            play_url=STEP.action,
+            table=replace(LONG_TABLE, complete=True, look=HISTORY[2]),
+        ),
+    ),
+    "rules": (
+        "rules.html",
+        {
+            "clauses": [
+                ClauseView(
+                    "follow-suit",
+                    "Following <suit>",
+                    Markup("<p>Follow</p>"),
+                    ActionView("A lesson", "/en/lessons/suit/", "lesson"),
+                ),
+                ClauseView("taking", "Taking", Markup("<p>Take</p>"), None),
+            ],
+            "terms": [TermView("trick", "trick", Markup("<p>Four cards</p>"))],
+        },
+    ),
+    "settings": ("settings.html", {"groups": [CHOICE], "back": None, "saved": False}),
+    "settings saved": ("settings.html", {"groups": [CHOICE], "back": STEP.action, "saved": True}),
 }

@@ -141,9 +141,9 @@ class Page:
         return [fact.text for fact in self.root.one("ul", class_="facts").all("li")]
 
     @property
-    def turn_line(self) -> str:
-        """The line that says whose turn it is."""
-        return self.root.one("p", class_="turn-line").text
+    def now(self) -> str:
+        """The line that says what there is to do now."""
+        return self.root.one("p", class_="turn-line").text.strip()
 
     @property
     def spoken(self) -> str:

@@ -12,6 +12,8 @@ from tutor.teach.moves import Fault
 from tutor.web import feedback
 from tutor.web.views import ActionView, FeedbackView
 
+pytestmark = pytest.mark.usefixtures("in_app")
+
 WAY_ON = ActionView("On", "/en/", "next")
 every_language = pytest.mark.parametrize("locale", LOCALES, ids=str)
 

@@ -74,7 +74,7 @@ def test_a_table_to_look_at_shows_the_finished_trick(learner: Reader) -> None:
     assert page.winning == ["across"]
     assert page.seats["across"] == (0, 1, 12)
     assert page.choices == []
-    assert page.spoken == page.turn_line == "The player across from you takes the trick."
+    assert page.spoken == page.now == "The player across from you takes the trick."
 
 
 # Playing a card.
@@ -86,7 +86,7 @@ def test_a_step_begins_at_the_learner_s_turn(learner: Reader) -> None:
     assert page.hand == ["7S", "6H", "4C", "TC", "KC", "QD"], "black and red alternate"
     assert page.choices == page.hand, "any card may be tried"
     assert page.action == DUCK
-    assert page.spoken == page.turn_line
+    assert page.spoken == page.now
     assert page.feedback is None
 
 
@@ -119,14 +119,14 @@ def test_a_wrong_card_shows_the_whole_trick_and_what_it_cost(learner: Reader, ht
     assert page.winning == ["you"]
     assert page.seats["you"][0] == 14
     assert page.choices == []
-    assert page.turn_line == "You take the trick."
+    assert page.now == "You take the trick."
 
 
 @both_ways
 def test_try_again_goes_back_to_the_same_position(learner: Reader, htmx: bool) -> None:
     before = learner.open(DUCK)
     wrong = see(learner, DUCK, {"card": "TC"}, htmx=htmx)
-    assert wrong.ways_on == {"Try again": DUCK}
+    assert wrong.ways_on == {"Try again": f"{DUCK}?again=1"}
     again = learner.open(wrong.way_on, htmx=htmx)
     assert (again.trick, again.hand, again.seats) == (before.trick, before.hand, before.seats)
     assert again.choices == before.choices
@@ -167,9 +167,9 @@ ILLEGAL = [
         [
             "No points may be played to the first trick.",
             "You have no clubs, but you also hold cards that cost nothing.",
-            "You may play the three of diamonds, the five of diamonds, the eight of diamonds, "
-            "the king of diamonds, the four of spades, the six of spades, the seven of spades, "
-            "the nine of spades, the king of spades or the ace of spades.",
+            "You may play the four of spades, the six of spades, the seven of spades, "
+            "the nine of spades, the king of spades, the ace of spades, the three of diamonds, "
+            "the five of diamonds, the eight of diamonds or the king of diamonds.",
         ],
     ),
     (
@@ -241,7 +241,7 @@ def test_after_a_right_card_the_next_trick_is_asked_for(learner: Reader, htmx: b
     next_trick = learner.open(taken.way_on, htmx=htmx)
     assert next_trick.trick == []
     assert next_trick.hand == ["6S", "TS", "5C", "8C", "3D"]
-    assert next_trick.turn_line == "It is your turn: you lead."
+    assert next_trick.now == "You lead: play any card."
     assert next_trick.on_turn == ["you"]
     assert next_trick.root.one("p", class_="goal").text == "Lead any card."
     led = see(learner, next_trick.action, {"card": "TS"}, htmx=htmx)
@@ -265,7 +265,7 @@ def test_an_illegal_card_in_the_second_trick_keeps_the_second_trick(
 
 
 def test_taking_back_in_the_first_trick_begins_again(learner: Reader) -> None:
-    assert learner.answer(TWO, {"card": "3D"}).way_on == TWO
+    assert learner.answer(TWO, {"card": "3D"}).way_on == f"{TWO}?again=1"
 
 
 def test_the_last_step_leads_to_the_end_of_the_lesson(learner: Reader) -> None:
@@ -300,7 +300,11 @@ def test_a_wrong_choice_is_told_card_by_card_and_kept_in_sight(learner: Reader, 
     assert "No heart was led." in page.said
     chosen = page.root.all("li", class_="chosen")
     assert [li.text.strip() for li in chosen] == ["two of spades, chosen", "ace of hearts, chosen"]
-    assert page.ways_on == {"Try again": ALLOWED}
+    assert page.ways_on == {"Try again": f"{ALLOWED}?again=1&chosen=2S-AH"}
+    again = learner.open(page.way_on)
+    boxes = again.root.all("input", name="card")
+    ticked = [box.attrs["value"] for box in boxes if "checked" in box.attrs]
+    assert ticked == ["2S", "AH"], "a retry begins with what was chosen"
 
 
 def test_choices_are_boxes_to_tick(learner: Reader) -> None:
@@ -320,7 +324,7 @@ def test_the_wrong_player_is_told_from_the_right_one(
 ) -> None:
     page = see(learner, TAKER, {"seat": seat}, htmx=htmx)
     assert page.tone == "wrong"
-    assert page.ways_on == {"Try again": TAKER}
+    assert page.ways_on == {"Try again": f"{TAKER}?again=1"}
     assert page.winning == ["left"]
     assert "and that does not take the trick." in page.said[0]
     assert (

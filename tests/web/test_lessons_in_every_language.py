@@ -14,6 +14,7 @@ from tests.web.reader import Page, Reader, both_ways
 from tools.solutions import right_moves
 from tutor.i18n import LOCALES
 from tutor.teach.attempt import Stage
+from tutor.teach.model import PickLegal
 
 TAGS = [locale.tag for locale in LOCALES]
 every_language = pytest.mark.parametrize("tag", TAGS)
@@ -63,6 +64,26 @@ def test_an_address_shows_what_the_engine_says(reader: Reader, place: Place) -> 
         assert page.tone == ("wrong" if attempt.stage is Stage.MISSED else "right")
         assert page.choices == []
     elif attempt.stage is Stage.OPEN:
+        assert page.feedback is None
+        assert page.choices
+
+
+def test_try_again_goes_back_to_where_the_mistake_was_made(reader: Reader) -> None:
+    begun = {
+        (place.attempt.step.id, place.attempt.moves): place
+        for place in every_place()
+        if place.attempt.stage is Stage.OPEN and "try=" not in place.path
+    }
+    missed = [place for place in every_place() if place.attempt.stage is Stage.MISSED]
+    assert any(len(place.attempt.moves) > 1 for place in missed), "in a later trick too"
+    for place in missed:
+        before = begun[place.attempt.step.id, place.attempt.moves[:-1]]
+        page = reader.open(reader.open(f"/en/{place.path}").way_on)
+        joiner = "&" if "?" in before.path else "?"
+        again = f"/en/{before.path}{joiner}again=1"
+        if isinstance(place.attempt.step, PickLegal):
+            again += f"&chosen={place.attempt.moves[-1]}"
+        assert page.here == again, "without the introduction, with the choice"
         assert page.feedback is None
         assert page.choices
 

@@ -38,7 +38,7 @@ def test_every_link_of_a_page_stays_in_the_language(reader: Reader, tag: str, pl
     assert links
     assert all(link.startswith(f"/{tag}/") for link in links)
     for form in page.root.all("form"):
-        assert form.attrs["action"].startswith(("/language", f"/{tag}/"))
+        assert form.attrs["action"].startswith(("/language", "/settings", f"/{tag}/"))
 
 
 @every_language

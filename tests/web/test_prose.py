@@ -8,6 +8,8 @@ from markupsafe import Markup
 from tutor.i18n import LOCALES, MessageError, SiteLocale, using
 from tutor.web.prose import paragraphs, sentence
 
+pytestmark = pytest.mark.usefixtures("in_app")
+
 RENDERED = [
     ("One.\n\nTwo.", "<p>One.</p>\n<p>Two.</p>\n"),
     ("*soft* and **loud**", "<p><em>soft</em> and <strong>loud</strong></p>\n"),

@@ -1,11 +1,11 @@
 """Whole page or fragment: what htmx asks for decides, and caches are told."""
 
 import pytest
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask.testing import FlaskClient
 from jinja2 import DictLoader
 
-from tutor.web.render import is_fragment, render
+from tutor.web.render import draw_kept, forget, is_fragment, render
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial", "HX-Target": "div#stage"}
 TEMPLATES = {
@@ -30,6 +30,11 @@ def client() -> FlaskClient:
     @app.route("/", methods=["GET", "POST"])
     def page() -> Response:
         return render("page.html", 422, push_url="/en/next", name="<Ann>")
+
+    @app.route("/kept/<key>")
+    def kept(key: str) -> Response:
+        name = request.args["name"]
+        return draw_kept("page.html", key, lambda: {"name": name}, 422, push_url="/en/next")
 
     return app.test_client()
 
@@ -83,3 +88,32 @@ def test_a_fragment_is_never_stored(client: FlaskClient) -> None:
 def test_only_a_fragment_changes_the_address(client: FlaskClient) -> None:
     assert client.get("/", headers=HTMX).headers["HX-Push-Url"] == "/en/next"
     assert "HX-Push-Url" not in client.get("/").headers
+
+
+def test_a_fragment_that_follows_from_its_key_is_drawn_once(client: FlaskClient) -> None:
+    forget()
+    first = client.get("/kept/a?name=Ann", headers=HTMX)
+    again = client.get("/kept/a?name=Bob", headers=HTMX)
+    other = client.get("/kept/b?name=Bob", headers=HTMX)
+    assert "Ann again" in first.text
+    assert "Bob again" in other.text
+    assert (again.text, again.status_code) == (first.text, 422)
+    assert again.headers["HX-Push-Url"] == "/en/next"
+    assert again.cache_control.no_store
+    forget()
+    assert "Bob again" in client.get("/kept/a?name=Bob", headers=HTMX).text
+
+
+def test_a_whole_page_is_always_drawn_anew(client: FlaskClient) -> None:
+    for name in ("Ann", "Bob"):
+        page = client.get(f"/kept/a?name={name}")
+        assert f"<p>{name}</p>" in page.text
+        assert page.status_code == 422
+        assert "HX-Push-Url" not in page.headers
+
+
+def test_while_the_site_is_being_written_everything_is_drawn_anew(client: FlaskClient) -> None:
+    client.application.debug = True
+    forget()
+    for name in ("Ann", "Bob"):
+        assert f"{name} again" in client.get(f"/kept/a?name={name}", headers=HTMX).text

@@ -171,3 +171,10 @@ def assert_external(element: Element) -> None:
     if element.tag == "form":
         assert element.attrs["action"].startswith("/")
         assert element.attrs["method"] == "post"
+
+
+@pytest.mark.parametrize("path", ["/en", "/en/lessons/practice", "/en/rules"])
+def test_a_redirect_names_no_host(app: Flask, path: str) -> None:
+    sent = app.test_client().get(path, headers={"Host": "elsewhere.example"})
+    assert sent.status_code == 308
+    assert sent.headers["Location"] == f"{path}/"

@@ -3,6 +3,7 @@
 import gzip
 import os
 import re
+import shutil
 from pathlib import Path
 
 import brotli  # type: ignore[import-untyped]
@@ -160,3 +161,13 @@ def test_the_folder_goes_with_the_process_that_made_it(source: Path) -> None:
     assert files.folder.is_dir()
     static_files._remove(files.folder, os.getpid())
     assert not files.folder.exists()
+
+
+@pytest.mark.parametrize("accept_encoding", ["", "gzip", "br"])
+def test_files_that_somebody_has_deleted_are_made_again(source: Path, accept_encoding: str) -> None:
+    app, files = _serving(source)
+    url = files.url("app.css")
+    whole = _get(app, url, accept_encoding).data
+    shutil.rmtree(files.folder)
+    again = _get(app, url, accept_encoding)
+    assert (again.status_code, again.data) == (200, whole)

@@ -1,13 +1,15 @@
 """The colours of the style sheet, measured: WCAG 2.2, 1.4.3 (text, 4.5) and 1.4.11 (parts, 3)."""
 
 import re
+from itertools import combinations
 
 import pytest
 
 from tutor import paths
 
 STYLE = (paths.static() / "app.css").read_text(encoding="utf-8")
-TONES = ("right", "wrong", "illegal", "notice")
+DARK_STYLE = (paths.static() / "dark.css").read_text(encoding="utf-8")
+TONES = ("right", "wrong", "illegal", "notice", "hint")
 TEXT = [
     ("ink", "paper"),
     ("ink", "surface"),
@@ -25,6 +27,9 @@ TEXT = [
     ("plate-turn-ink", "plate-turn"),
     ("card-black", "card"),
     ("card-red", "card"),
+    ("card-blue", "card"),
+    ("card-green", "card"),
+    ("notice-ink", "notice"),
     *((words, tone) for tone in TONES for words in ("ink", "link", f"{tone}-ink")),
 ]
 PARTS = [
@@ -37,6 +42,10 @@ PARTS = [
     ("focus", "focus-gap"),
     ("mark", "card"),
     ("on-mark", "mark"),
+    ("may", "paper"),
+    ("focus", "notice"),
+    ("edge", "paper"),
+    ("on-accent", "accent"),
     ("plate-turn", "plate"),
     ("edge", "surface"),
     *((f"{tone}-edge", tone) for tone in TONES),
@@ -44,18 +53,24 @@ PARTS = [
 MEASURES = [(*pair, 4.5) for pair in TEXT] + [(*pair, 3.0) for pair in PARTS]
 
 
-def _colours(*queries: str) -> dict[str, str]:
-    """The custom properties in force where all of these media queries hold."""
-    found = dict(re.findall(r"--([\w-]+): (#\w+);", STYLE.split("@media", 1)[0]))
-    for query, body in re.findall(r"@media ([^{]+) \{\s+:root \{(.*?)\}", STYLE, re.DOTALL):
-        if set(query.split(" and ")) <= set(queries):
-            found |= dict(re.findall(r"--([\w-]+): (#\w+);", body))
+def _colours(*, dark: bool = False, more: bool = False) -> dict[str, str]:
+    """The custom properties in force in a scheme, with more contrast or without."""
+    found: dict[str, str] = {}
+    for sheet in (STYLE, DARK_STYLE) if dark else (STYLE,):
+        plain, *rest = re.split(r"@media \(prefers-contrast: more\) ", sheet, maxsplit=1)
+        found |= dict(re.findall(r"--([\w-]+): (#\w+);", plain))
+        if more:
+            (block,) = re.findall(r"^\{\s+:root \{(.*?)\}", rest[0], re.DOTALL)
+            found |= dict(re.findall(r"--([\w-]+): (#\w+);", block))
     return found
 
 
-DARK = "(prefers-color-scheme: dark)"
-MORE = "(prefers-contrast: more)"
-SCHEMES = {"light": (), "dark": (DARK,), "more": (MORE,), "more dark": (MORE, DARK)}
+SCHEMES = {
+    "light": _colours(),
+    "dark": _colours(dark=True),
+    "more": _colours(more=True),
+    "more dark": _colours(dark=True, more=True),
+}
 
 
 def _channels(colour: str) -> list[float]:
@@ -75,17 +90,40 @@ def _luminance(colour: str, ground: str) -> float:
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize(("front", "back", "least"), MEASURES)
 def test_colours_stand_out(scheme: str, front: str, back: str, least: float) -> None:
-    colours = _colours(*SCHEMES[scheme])
+    colours = SCHEMES[scheme]
     dark, light = sorted(_luminance(colours[name], colours["felt"]) for name in (front, back))
     assert (light + 0.05) / (dark + 0.05) >= least
 
 
-def test_the_style_refers_to_no_other_file() -> None:
-    assert "url(" not in STYLE
-    assert "@import" not in STYLE
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_four_colours_of_the_suits_are_told_apart(scheme: str) -> None:
+    suits = [SCHEMES[scheme][f"card-{name}"] for name in ("black", "red", "blue", "green")]
+    for one, other in combinations(map(_channels, suits), 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.4
+
+
+def test_more_contrast_changes_the_same_colours_in_both_schemes() -> None:
+    plain = set(_colours())
+    assert set(_colours(dark=True)) == plain
+    light, dark = (re.split(r"contrast: more", sheet)[1] for sheet in (STYLE, DARK_STYLE))
+    names = [set(re.findall(r"--([\w-]+): #", part.split("}")[0])) for part in (light, dark)]
+    assert names[0] <= names[1] | {"accent-hover"}
+
+
+@pytest.mark.parametrize("sheet", [STYLE, DARK_STYLE], ids=["app", "dark"])
+def test_the_style_refers_to_no_other_file(sheet: str) -> None:
+    assert "url(" not in sheet
+    assert "@import" not in sheet
+
+
+def test_all_movement_can_be_switched_off() -> None:
+    still, moving = STYLE.split("@media (prefers-reduced-motion: no-preference)")
+    assert ':root:not([data-motion="reduced"])' in moving
+    assert not re.search(r"\b(transition|animation):", still)
+    assert all(int(ms) < 200 for ms in re.findall(r"(\d+)ms", STYLE))
 
 
 def test_the_browser_bar_has_the_colour_of_the_page() -> None:
     base = (paths.templates() / "base.html").read_text(encoding="utf-8")
-    assert f'content="{_colours()["paper"]}"' in base
-    assert f'content="{_colours(DARK)["paper"]}"' in base
+    assert f'content="{SCHEMES["light"]["paper"]}"' in base
+    assert f'content="{SCHEMES["dark"]["paper"]}"' in base

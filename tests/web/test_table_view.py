@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.teach.practice_course import RULES, after
-from tutor.hearts import Card, Seat
+from tutor.hearts import Card, CardSet, Seat
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.teach.model import Scene
 from tutor.teach.table import Table, set_up
-from tutor.web.table_view import card_view, seat_label, table_view
+from tutor.web.table_view import Marks, card_view, seat_label, table_view
 from tutor.web.views import SeatView, TableView
 
 DEAL = "N:QJ6.AT4.Q84.KJ53 T752.J863.9.A974 K84.Q95.AJ732.T6 A93.K72.KT65.Q82"
@@ -22,14 +22,14 @@ def table(played: str) -> Table:
 
 def view(played: str, *, complete: bool = False, reveal: bool = True) -> TableView:
     """How it is laid out."""
-    return table_view(table(played), complete=complete, reveal=reveal)
+    return table_view(table(played), "Now.", complete=complete, reveal=reveal)
 
 
 def at(step_id: str, moves: str = "", *, reveal: bool = True, complete: bool = True) -> TableView:
     """How the table of a step is laid out."""
     here = after(step_id, moves).table
     assert here is not None
-    return table_view(here, complete=complete, reveal=reveal)
+    return table_view(here, "Now.", complete=complete, reveal=reveal)
 
 
 def seat(laid: TableView, key: str) -> SeatView:
@@ -49,7 +49,6 @@ def test_before_the_lead_the_table_is_empty() -> None:
     assert laid.trick == ()
     assert [each.key for each in laid.seats if each.on_turn] == ["left"]
     assert all(each.card is None and each.order is None for each in laid.seats)
-    assert laid.turn_line == "The player on your left is to play."
     assert laid.facts == ("Trick 1 of 13", "Hearts are not broken")
 
 
@@ -85,7 +84,6 @@ def test_a_complete_trick_shows_who_takes_it() -> None:
     assert [each.seat for each in laid.trick if each.winning] == ["across"]
     assert seat(laid, "across").tricks == 1
     assert laid.trick_number == 1
-    assert laid.turn_line == "The player across from you takes the trick."
     assert not any(each.on_turn for each in laid.seats), "the trick is looked at first"
 
 
@@ -95,32 +93,35 @@ def test_between_tricks_the_next_one_is_empty() -> None:
     assert [each.key for each in laid.seats if each.on_turn] == ["across"]
 
 
-@pytest.mark.parametrize(
-    ("played", "line"),
-    [
-        ("", "The player on your left is to play."),
-        ("2C", "The player across from you is to play."),
-        ("2C KC", "The player on your right is to play."),
-        ("2C KC 7C", "It is your turn: play a card."),
-    ],
-)
-def test_the_line_says_whose_turn_it_is(played: str, line: str) -> None:
-    assert view(played).turn_line == line
+def test_the_line_of_the_moment_is_passed_on() -> None:
+    assert view("").now == "Now."
 
 
-def test_the_line_tells_the_learner_to_lead() -> None:
-    assert at("lead", complete=False).turn_line == "It is your turn: you lead."
+def test_the_learner_too_takes_a_trick() -> None:
+    assert seat(at("two-tricks", "KD"), "you").took
 
 
-def test_the_line_says_that_the_learner_takes_the_trick() -> None:
-    laid = at("two-tricks", "KD")
-    assert laid.turn_line == "You take the trick."
-    assert seat(laid, "you").took
+def test_nothing_is_marked_unless_it_is_asked_for() -> None:
+    laid = at("duck", complete=False)
+    cards = [card for group in laid.hand for card in group.cards]
+    assert {card.legal for card in cards} == {None}
+    assert not any(card.marked for card in (*cards, *(play.card for play in laid.trick)))
+
+
+def test_legal_cards_and_cards_to_look_at_are_marked() -> None:
+    here = after("duck", "").table
+    assert here is not None
+    marks = Marks(here.position.legal, CardSet.parse("8C 4C"))
+    laid = table_view(here, "Now.", complete=False, marks=marks)
+    legal = {card.code: card.legal for group in laid.hand for card in group.cards}
+    assert legal == {"7S": False, "6H": False, "4C": True, "TC": True, "KC": True, "QD": False}
+    assert [card.code for group in laid.hand for card in group.cards if card.marked] == ["4C"]
+    assert [play.card.code for play in laid.trick if play.card.marked] == ["8C"]
 
 
 def test_hidden_the_trick_is_complete_but_not_counted() -> None:
     open_view, hidden = at("taker"), at("taker", reveal=False)
-    assert hidden.turn_line == "The trick is complete."
+    assert hidden.now == open_view.now
     assert not any(each.winning for each in hidden.trick)
     assert not any(each.took for each in hidden.seats)
     assert [each.card.code for each in hidden.trick] == [each.card.code for each in open_view.trick]
@@ -146,6 +147,17 @@ def test_whether_hearts_are_broken_is_known() -> None:
     assert not view("2C KC 7C 6C").hearts_broken
     assert at("duck", complete=False).hearts_broken
     assert "Hearts are broken" in at("duck", complete=False).facts
+
+
+def test_a_heart_on_the_table_breaks_hearts_though_nobody_has_taken_it_yet() -> None:
+    deal = "N:AQ97632.J92.A4.A 4.K8754.T9872.J2 K85.3.KQ53.Q9643 JT.AQT6.J6.KT875"
+    played = "2C QC 5C AC 2S 4S KS JS 3C KC AS JC JD AD 7D 5D 4D 9D KD 6D 3D 6H 6S 2D"
+    six_of_hearts = set_up(Scene(deal=deal, played=played), RULES)
+    laid = table_view(six_of_hearts, "Now.", complete=True, reveal=False)
+    assert "6H" in [each.card.code for each in laid.trick]
+    assert sum(each.points for each in laid.seats) == 0, "who takes it is not told"
+    assert laid.hearts_broken
+    assert "Hearts are broken" in laid.facts
 
 
 def test_the_hand_lies_by_suit_with_the_colours_alternating() -> None:
@@ -202,7 +214,7 @@ def test_everything_is_named_in_every_language(locale: SiteLocale) -> None:
     with using(locale):
         labels = {seat_label(each) for each in Seat}
         laid = at("duck", complete=False)
-        lines = [*laid.facts, laid.turn_line, *(group.name for group in laid.hand)]
+        lines = [*laid.facts, laid.now, *(group.name for group in laid.hand)]
         names = {card.name for group in laid.hand for card in group.cards}
     assert len(labels) == 4
     assert len(names) == 6

@@ -13,6 +13,7 @@ from tests.web.page_reader import Element, read
 from tutor import paths
 from tutor.web import static_files
 from tutor.web.render import render
+from tutor.web.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +26,12 @@ def app() -> Flask:
         one if n == 1 else many
     ).format(n=n, **values)
     static_files.init_app(app)
+    for path, endpoint in (
+        ("/en/rules/", "reference.rules"),
+        ("/en/settings/", "settings.page"),
+        ("/settings", "save_settings.save"),
+    ):
+        app.add_url_rule(path, endpoint, lambda: "")
 
     @app.context_processor
     def frame() -> dict[str, object]:
@@ -34,6 +41,7 @@ def app() -> Flask:
             "here": "/en/x?moves=2C&b",
             "alternates": [("en", "http://localhost/en/"), ("fi", "http://localhost/fi/")],
             "home_url": "/en/",
+            "settings": Settings(scheme="dark", colours="four"),
         }
 
     return app
@@ -68,7 +76,8 @@ def test_names_that_elements_refer_to_are_there_once(app: Flask, name: str, frag
     ids = [element.attrs["id"] for element in page.walk() if "id" in element.attrs]
     assert len(ids) == len(set(ids))
     for element in page.walk():
-        assert set(element.attrs.get("aria-labelledby", "").split()) <= set(ids)
+        for attribute in ("aria-labelledby", "aria-describedby"):
+            assert set(element.attrs.get(attribute, "").split()) <= set(ids)
 
 
 @every_page
@@ -221,9 +230,13 @@ def test_the_answer_is_where_people_look_next(app: Flask, tone: str) -> None:
 
 
 def test_words_that_were_read_once_are_folded_away(app: Flask) -> None:
-    assert not _draw(app, "play").all("details", class_="again")
-    for page in (_draw(app, "wrong"), _draw(app, "play", fragment=True)):
-        assert page.one("details", class_="again").one("div", class_="prose").text == "Words"
+    for fragment in (False, True):
+        assert not _draw(app, "play", fragment=fragment).all("details", class_="again")
+        assert not _draw(app, "asking", fragment=fragment).all("details", class_="again")
+        for name in ("wrong", "hint", "retry", "looking back"):
+            page = _draw(app, name, fragment=fragment)
+            assert page.one("details", class_="again").one("div", class_="prose").text == "Words"
+            assert "open" not in page.one("details", class_="again").attrs
 
 
 def test_trying_again_changes_only_the_stage(app: Flask) -> None:
@@ -233,8 +246,125 @@ def test_trying_again_changes_only_the_stage(app: Flask) -> None:
 
 
 def test_a_solved_step_is_not_offered_for_skipping(app: Flask) -> None:
-    assert "Skip this step" in _draw(app, "wrong").one("nav").text
-    assert "Skip this step" not in _draw(app, "right").one("nav").text
+    assert "Skip this step" in _draw(app, "wrong").one("nav", class_="step-nav").text
+    assert "Skip this step" not in _draw(app, "right").one("nav", class_="step-nav").text
+
+
+def test_the_page_says_how_it_is_to_look(app: Flask) -> None:
+    page = _draw(app, "play")
+    assert page.one("html").attrs == {
+        "lang": "sr-Latn",
+        "data-scheme": "dark",
+        "data-colours": "four",
+        "data-motion": "system",
+        "data-shortcuts": "on",
+    }
+    sheets = [link.attrs for link in page.all("link", rel="stylesheet")]
+    assert [sheet.get("media") for sheet in sheets] == [None, "screen"]
+    assert page.one("meta", name="color-scheme").attrs["content"] == "dark"
+
+
+def test_the_way_to_the_settings_leads_back_to_the_position(app: Flask) -> None:
+    wanted = "/en/settings/?from=/en/x?moves%3D2C%26b"
+    assert _draw(app, "play").one(id="settings-link").attrs["href"] == wanted
+    fresh = _draw(app, "play", fragment=True).one(id="settings-link")
+    assert (fresh.attrs["href"], fresh.attrs["hx-swap-oob"]) == (wanted, "outerHTML")
+
+
+def test_cards_to_ask_about_are_links(app: Flask) -> None:
+    page = _draw(app, "asking").one("section", class_="play")
+    assert not page.all("button", name="card")
+    links = page.all("a", class_="card")
+    assert [link.text.strip() for link in links][:1] == ["<QS> by name: may I play it?"]
+    assert all(link.attrs["href"] == link.attrs["hx-get"] for link in links)
+    banner = page.one("div", class_="banner")
+    assert "Choose a card to ask about." in banner.text
+    assert banner.one("a").attrs["href"] == STEP.action
+
+
+def test_an_answer_leads_to_the_rule_it_rests_on(app: Flask) -> None:
+    link = _draw(app, "asked").one("ul", class_="more").one("a")
+    assert (link.text, link.attrs["href"]) == ("Read the rule: Suits", "/en/rules/#follow-suit")
+
+
+def test_marks_are_said_and_drawn_not_only_coloured(app: Flask) -> None:
+    page = _draw(app, "hint")
+    queen, ace = page.all("button", name="card")
+    assert queen.text.strip() == "<QS> by name, may be played. Look at this card."
+    assert queen.one("svg", class_="eye").one("use").attrs["href"].endswith("#sign-look")
+    assert {"may", "pointed"} <= set(queen.attrs["class"].split())
+    assert ace.text.strip() == "<AS> by name"
+    assert page.one("ol", class_="trick").all("li")[0].text.strip() == (
+        "Left: <7C> by name. Look at this card."
+    )
+
+
+def test_a_hint_is_where_people_look_next_and_leads_to_the_next_one(app: Flask) -> None:
+    box = _draw(app, "hint").one("section", class_="hint")
+    assert "data-focus" in box.one("h2").attrs
+    assert box.one("h2").text == "Hint 2 of 4"
+    onward, close = box.all("a")
+    assert onward.attrs["data-press"] == "n"
+    assert onward.attrs["href"].endswith("?hint=3")
+    assert close.attrs["href"] == STEP.action
+    assert len(_draw(app, "last hint").one("section", class_="hint").all("a")) == 1
+
+
+def test_the_switch_for_marks_says_how_it_stands_and_comes_back_here(app: Flask) -> None:
+    for name, pressed, value in (("hint", "true", "never"), ("retry", "false", "always")):
+        form = _draw(app, name).one("form", class_="marking")
+        assert (form.attrs["action"], form.attrs["hx-post"]) == ("/settings", "/settings")
+        assert form.one("input", name="next").attrs["value"] == "/en/x?moves=2C&b"
+        button = form.one("button", name="marking")
+        assert (button.attrs["aria-pressed"], button.attrs["value"]) == (pressed, value)
+    assert not _draw(app, "play").all("form", class_="marking")
+
+
+def test_finished_tricks_are_listed_closed(app: Flask) -> None:
+    history = _draw(app, "retry").one("details", class_="history")
+    assert "open" not in history.attrs
+    assert [h.text for h in history.all("h2")] == [f"Trick {number}" for number in (1, 2, 3, 4)]
+    third = history.all("li")[2]
+    assert [a.text for a in third.all("a")] == ["Look at it again", "Play it again"]
+    assert [a.text for a in history.all("li")[0].all("a")] == ["Look at it again"]
+
+
+def test_looking_back_leads_on_and_back_to_the_game(app: Flask) -> None:
+    page = _draw(app, "looking back")
+    links = page.one("div", class_="banner").all("a")
+    assert [(a.text, a.attrs["href"][-7:]) for a in links] == [
+        ("The trick before", "?look=2"),
+        ("The trick after", "?look=4"),
+        ("Play it again", "again=1"),
+        ("Back to the game", STEP.action[-7:]),
+    ]
+    assert not page.all("ul", class_="tools")
+
+
+def test_what_keys_read_out_stands_in_the_page(app: Flask) -> None:
+    page = _draw(app, "play")
+    assert page.one("dd", data_key="c").text == "The <cards>"
+    listed = {kbd.text for kbd in page.one("details", class_="keys").all("kbd")}
+    assert set("C1234STHLNZ?") <= listed
+
+
+def test_every_rule_has_its_anchor(app: Flask) -> None:
+    page = _draw(app, "rules")
+    assert page.one(id="follow-suit").one("h2").text == "Following <suit>"
+    assert {a.attrs["href"] for a in page.one("nav", class_="contents").all("a")} == {
+        "#follow-suit",
+        "#taking",
+        "#words",
+    }
+    assert page.one("dt").text == "trick"
+
+
+def test_the_settings_are_a_form_that_remembers_where_it_was_opened(app: Flask) -> None:
+    form = _draw(app, "settings saved").one("form", action="/settings")
+    assert form.one("input", name="from").attrs["value"] == STEP.action
+    chosen = [e.attrs["value"] for e in form.all("input", type="radio") if "checked" in e.attrs]
+    assert chosen == ["sr-Latn", "dark"]
+    assert not _draw(app, "settings").one("form", action="/settings").all("input", name="from")
 
 
 def test_all_52_faces_are_drawn() -> None:

@@ -107,6 +107,8 @@ class Clause(Enum):
     """No points in the first trick (`Rules.points_in_first_trick`)."""
     POINT_HAND = "point-hand"
     """The exception for a hand of point cards only (`Rules.point_hand`)."""
+    TAKING = "taking"
+    """The highest card of the led suit takes the trick; there are no trumps (all documents)."""
     LEAD = "lead"
     """The winner of a trick leads any card to the next."""
     BREAKING_HEARTS = "breaking-hearts"

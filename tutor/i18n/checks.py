@@ -169,6 +169,7 @@ def _message_problems(
                 and index == 0
                 and _has_form_for_one_alone(locale),
             ),
+            *message_checks.link_problems(text, upkeep.english(wanted)),
             *message_checks.edge_problems(text, upkeep.english(wanted)),
             *_copy_problems(text, wanted, locale, tools),
         ):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 import flask_babel
-from flask import current_app, has_app_context
+from flask import current_app, g, has_app_context, has_request_context, request
 
 from tutor.i18n.locales import DEFAULT, SiteLocale, from_babel, negotiate
 
@@ -19,7 +19,17 @@ def current_locale() -> SiteLocale:
     chosen = _chosen.get()
     if chosen is not None:
         return chosen
-    if not has_app_context() or "babel" not in current_app.extensions:
+    if not has_app_context():
+        return DEFAULT
+    kept = (request if has_request_context() else g).__dict__
+    known = kept.get("said_in")
+    if not isinstance(known, SiteLocale):  # asked once: a page says more than a hundred sentences
+        known = kept["said_in"] = _of_babel()
+    return known
+
+
+def _of_babel() -> SiteLocale:
+    if "babel" not in current_app.extensions:
         return DEFAULT
     asked = str(flask_babel.get_locale() or DEFAULT.babel_id)
     return from_babel(asked) or negotiate(asked)

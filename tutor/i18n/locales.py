@@ -32,6 +32,10 @@ class SiteLocale:
     formats: str
     plural_forms: str
 
+    def __hash__(self) -> int:
+        """Hash by the tag: languages are the keys of everything that is kept about them."""
+        return hash(self.tag)
+
     @cached_property
     def format_locale(self) -> Locale:
         """The Babel locale that formats numbers, dates and lists."""

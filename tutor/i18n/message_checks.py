@@ -25,6 +25,7 @@ COUNT = "n"
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _CODE = re.compile(r"`[^`]*`|https?://\S+|(?<=\])\([^()]*\)|<[A-Za-z/!][^<>]*>")
+_LINK = re.compile(r"\]\(([^()\s]*)\)")
 _LETTER = r"[^\W\d_]"
 _JOINED = re.compile(rf"{_LETTER}\{{[^{{}}]*\}}|\{{[^{{}}]*\}}:?{_LETTER}")
 
@@ -83,6 +84,15 @@ def difference_problems(
             yield f"{{{name}}} is not in the English"
         elif times > max(wanted[name], 1):
             yield f"{{{name}}} stands {times} times, in the English {wanted[name]}"
+
+
+def link_problems(translation: str, english: str) -> Iterator[str]:
+    """Yield how the targets of the links in a translation differ from those of the English."""
+    given, wanted = Counter(_LINK.findall(translation)), Counter(_LINK.findall(english))
+    for target in wanted - given:
+        yield f"the link to {target!r} of the English is missing"
+    for target in given - wanted:
+        yield f"the link to {target!r} is not in the English"
 
 
 def edge_problems(translation: str, english: str) -> Iterator[str]:

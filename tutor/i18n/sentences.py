@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import cast
 
-from tutor.hearts.cards import Card, Suit
+from tutor.hearts.cards import Card, CardSet, Suit
+from tutor.hearts.seats import Seat
 from tutor.i18n import catalogs
 from tutor.i18n.current import current_locale, using
 from tutor.i18n.grammar import grammar
@@ -149,9 +150,36 @@ def _put(locale: SiteLocale, translated: str, english: str, values: Mapping[str,
     if translated is english:  # gettext found no translation: the whole sentence is English
         locale = SOURCE
     try:
-        return _formatter(locale).vformat(translated, (), values)
+        return _filled(locale, translated, values)
     except MessageError as error:
         if locale == SOURCE:
             raise
         log.error("%s: cannot say %r, said in English: %s", locale, translated, error)
-    return _formatter(SOURCE).vformat(english, (), values)
+    return _filled(SOURCE, english, values)
+
+
+_SIMPLE = frozenset({Card, Suit, Seat, int, str, CardSet})
+
+
+def _filled(locale: SiteLocale, text: str, values: Mapping[str, Value]) -> str:
+    # A page says the same sentences about the same few cards again and again, so they are kept.
+    # Lists are not: they can hold a card and a number that compare equal.
+    kinds = tuple(map(type, values.values()))
+    if len(kinds) <= _FEW and _SIMPLE.issuperset(kinds):
+        return _kept(locale, text, tuple(values), kinds, tuple(values.values()))
+    return _formatter(locale).vformat(text, (), values)
+
+
+_FEW = 6
+"""More values than this belong to prose, which is kept as a whole where it is rendered."""
+
+
+@lru_cache(maxsize=16384)
+def _kept(
+    locale: SiteLocale,
+    text: str,
+    names: tuple[str, ...],
+    _kinds: tuple[type, ...],  # a card, a suit and a number may compare equal
+    values: tuple[Value, ...],
+) -> str:
+    return _formatter(locale).vformat(text, (), dict(zip(names, values, strict=True)))

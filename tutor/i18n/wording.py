@@ -18,6 +18,8 @@ Word = Card | Suit | Seat | int | str
 Value = Word | CardSet | Sequence[Word]
 """What a placeholder may stand for."""
 
+HAND_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""The suits of a hand. Black and red alternate, so neighbours are told apart at a glance."""
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -44,13 +46,21 @@ def wording(value: Value, spec: Spec, locale: SiteLocale) -> str:
             is asked for in a case, the list is empty, or the value is of no known kind.
     """
     if isinstance(value, CardSet | list | tuple):
-        items = [_word(item, spec, locale) for item in value]
+        items = [_word(item, spec, locale) for item in _in_order(value)]
         if not items:
             raise MessageError("an empty list has no wording")
         text = format_list(items, spec.joiner, locale.format_locale)
     else:
         text = _word(value, spec, locale)
     return text[:1].upper() + text[1:] if spec.capital else text
+
+
+def _in_order(value: CardSet | Sequence[Word]) -> Sequence[Word]:
+    """A list as it is; a set of cards in the order of a hand, as the page shows it."""
+    if not isinstance(value, CardSet):
+        return value
+    suited = [card for suit in HAND_ORDER for card in value.of(suit)]
+    return [*suited, *(card for card in value if card.is_joker)]
 
 
 @lru_cache(maxsize=4096)

@@ -28,6 +28,11 @@ class Stage(Enum):
     MISSED = auto()
     """The last move was wrong. It can be taken back."""
 
+    @property
+    def is_right(self) -> bool:
+        """Whether a move that led here was right."""
+        return self in (Stage.ADVANCED, Stage.SOLVED)
+
 
 @dataclass(frozen=True)
 class CardVerdict:

@@ -7,15 +7,23 @@ finds all errors in one run, each as ``file: step: what is wrong``.
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 
-from tutor.hearts import Card, CardSet, NotationError, Rules, parse_cards
+from tutor.hearts import FULL_DECK, Card, CardSet, NotationError, Rules, Suit, parse_cards
 from tutor.teach.attempt import Attempt, CardVerdict, Stage, accepted, begin, proceed
 from tutor.teach.course import Course, LessonEntry, LessonError, load_course
 from tutor.teach.extraction import texts
+from tutor.teach.hints import Rung, hint
 from tutor.teach.model import Decision, PickLegal, Play, Step, Taker
 from tutor.teach.moves import write_cards
+from tutor.teach.reference import Reference, check_references, load_reference
 from tutor.teach.table import LEARNER
 
+_WORDS = frozenset(
+    [*map(str, FULL_DECK), *(suit.key for suit in Suit)]
+    + [str(card).replace("T", "10") for card in FULL_DECK]
+)
+_ENGLISH_CASES = frozenset({"nom", "Nom", "def", "Def", "sym"})
 SEATS = ("left", "across", "right", "you")
 RESERVED_STEP_IDS = frozenset({"finished"})
 """Names that addresses inside a lesson use for something else."""
@@ -24,10 +32,16 @@ RESERVED_STEP_IDS = frozenset({"finished"})
 def load_checked(folder: Path) -> Course:
     """Load the course in ``folder`` and prove it; LessonError with all errors, one a line."""
     course = load_course(folder)
-    errors = list(check_course(course))
+    errors = list(check_everything(course, load_reference(folder)))
     if errors:
         raise LessonError("\n".join(errors))
     return course
+
+
+def check_everything(course: Course, reference: Reference) -> Iterator[str]:
+    """Yield every error in ``course`` and in what it says of ``reference``."""
+    yield from check_references(course, reference)
+    yield from check_course(course)
 
 
 def check_course(course: Course) -> Iterator[str]:
@@ -47,9 +61,28 @@ def check_lesson(entry: LessonEntry) -> Iterator[str]:
     for text in texts(entry.lesson):
         if text != text.strip():
             yield f"{where}: a text begins or ends with white space: {text.strip()[:40]!r}"
+        for error in _check_placeholders(text):
+            yield f"{where}: {text.strip()[:40]!r}: {error}"
     for step in entry.steps:
         for error in _check_step(step, entry.rules):
             yield f"{where}: {step.id}: {error}"
+
+
+def _check_placeholders(text: str) -> Iterator[str]:
+    """Only cards and suits can stand in braces, in one of the cases that English has."""
+    try:
+        parts = list(Formatter().parse(text))
+    except ValueError as error:
+        yield f"braces: {error}"
+        return
+    for _, name, case, conversion in parts:
+        if name is None:
+            continue
+        if name not in _WORDS or conversion:
+            yield f"{{{name}}} is no card and no suit; write {{QS}} or {{clubs}}"
+        elif case and case not in _ENGLISH_CASES:
+            cases = ", ".join(sorted(_ENGLISH_CASES))
+            yield f"{{{name}:{case}}}: there is no case {case!r} in English; there are {cases}"
 
 
 def _check_step(step: Step, rules: Rules) -> Iterator[str]:
@@ -129,7 +162,7 @@ def _check_decision(attempt: Attempt) -> Iterator[str]:
     if right == position.legal and decision.accept != "legal":
         yield f'{number}: accept: every legal card is right; say accept = "legal"'
     yield from _check_wrong_cards(decision, position.legal - right, number)
-    if not right - position.legal:
+    if right and right <= position.legal:
         yield from _check_verdicts(attempt, right, number)
 
 
@@ -154,6 +187,18 @@ def _check_verdicts(attempt: Attempt, right: CardSet, number: str) -> Iterator[s
         verdict = proceed(attempt, str(card)).verdict
         if not isinstance(verdict, CardVerdict) or verdict.right != (card in right):
             yield f"{number}: {card} is not judged as the step says"
+    for error in _check_hints(attempt):
+        yield f"{number}: {error}"
+
+
+def _check_hints(attempt: Attempt) -> Iterator[str]:
+    """Climb the ladder of hints: every rung is there, and the last one, followed, passes."""
+    for rung in Rung:
+        given = hint(attempt, rung)
+        if given is None:
+            yield f"hints: there is no rung {rung.value}"
+        elif rung is Rung.ANSWER and not proceed(attempt, given.move).stage.is_right:
+            yield "hints: the last rung, followed, does not pass"
 
 
 def _check_taker(step: Taker, attempt: Attempt) -> Iterator[str]:
@@ -164,6 +209,7 @@ def _check_taker(step: Taker, attempt: Attempt) -> Iterator[str]:
     right = [seat for seat, stage in stages.items() if stage is Stage.SOLVED]
     if len(right) != 1:
         yield f"one player must take the trick, not {len(right)}"
+    yield from _check_hints(attempt)
     for seat in step.wrong:
         if seat not in SEATS:
             yield f"wrong: {seat} is no player; there are {', '.join(SEATS)}"
@@ -181,6 +227,7 @@ def _check_pick(step: PickLegal, attempt: Attempt) -> Iterator[str]:
         yield "there is nothing to choose from"
     if proceed(attempt, write_cards(position.legal)).stage is not Stage.SOLVED:
         yield "the legal cards are not judged right"
+    yield from _check_hints(attempt)
     for card in hand:
         choice = position.legal ^ CardSet([card])
         if choice and proceed(attempt, write_cards(choice)).stage is Stage.SOLVED:

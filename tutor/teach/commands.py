@@ -3,8 +3,9 @@
 import click
 
 from tutor import paths
-from tutor.teach.check import check_course
+from tutor.teach.check import check_everything
 from tutor.teach.course import LessonError, load_course
+from tutor.teach.reference import load_reference
 
 lessons_group = click.Group("lessons", help="Prove lessons.")
 
@@ -14,7 +15,7 @@ def check() -> None:
     """Prove every step of every lesson; list all errors."""
     try:
         course = load_course(paths.lessons())
-        errors = list(check_course(course))
+        errors = list(check_everything(course, load_reference(paths.lessons())))
     except LessonError as error:
         errors = str(error).splitlines()
     for line in errors:

@@ -12,16 +12,16 @@ import msgspec
 from tutor.hearts import PRESETS, Rules
 from tutor.teach.model import CourseFile, Lesson, Step
 
-_FileShape = TypeVar("_FileShape", CourseFile, Lesson)
+_FileShape = TypeVar("_FileShape", bound=msgspec.Struct)
 
 
 class LessonError(ValueError):
     """A lesson file that cannot be used. The message reads ``file: where: what is wrong``."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LessonEntry:
-    """A lesson and its place in the course."""
+    """A lesson and its place in the course. Every entry is itself only, so it can be a key."""
 
     slug: str
     lesson: Lesson
@@ -73,7 +73,7 @@ class Course:
 
 def read_lesson(path: Path) -> Lesson:
     """Read one lesson file; LessonError says what does not fit, and where."""
-    lesson = _decode(path, Lesson)
+    lesson = decode(path, Lesson)
     if lesson.rules not in PRESETS:
         names = ", ".join(PRESETS)
         raise LessonError(f"{path.name}: rules: {lesson.rules!r} is no rule set; there are {names}")
@@ -87,7 +87,7 @@ def load_course(folder: Path) -> Course:
     """
     errors: list[str] = []
     entries: list[LessonEntry] = []
-    for slug in _decode(folder / "course.toml", CourseFile).lessons:
+    for slug in decode(folder / "course.toml", CourseFile).lessons:
         try:
             entries.append(LessonEntry(slug, read_lesson(folder / f"{slug}.toml")))
         except LessonError as error:
@@ -100,7 +100,8 @@ def load_course(folder: Path) -> Course:
     return Course(tuple(entries))
 
 
-def _decode(path: Path, shape: type[_FileShape]) -> _FileShape:
+def decode(path: Path, shape: type[_FileShape]) -> _FileShape:
+    """Read a TOML file of the folder of lessons; LessonError says what does not fit, and where."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=shape)
     except FileNotFoundError:

@@ -9,7 +9,10 @@ from typing import IO, Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tutor.teach.model import Lesson
+from tutor.teach.model import GlossaryFile, Lesson, RuleFile
+
+Found = tuple[int, str, str, list[str]]
+"""What Babel asks for: line, function, message, comments."""
 
 
 def texts(value: object) -> Iterator[str]:
@@ -28,15 +31,38 @@ def extract_lesson(
     keywords: Mapping[str, Any],  # noqa: ARG001 - the signature is Babel's
     comment_tags: Collection[str],  # noqa: ARG001
     options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Yield ``(line, function, message, comments)`` for every text of a lesson file, for Babel.
+) -> Iterator[Found]:
+    """Yield every text of a lesson file, for Babel.
 
     Raises msgspec.ValidationError where the file is not a lesson.
     """
+    return _extract(fileobj, Lesson)
+
+
+def extract_rules(
+    fileobj: IO[bytes],
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: Collection[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
+) -> Iterator[Found]:
+    """Yield every text of the rules, for Babel. Raises msgspec.ValidationError for another file."""
+    return _extract(fileobj, RuleFile)
+
+
+def extract_glossary(
+    fileobj: IO[bytes],
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: Collection[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
+) -> Iterator[Found]:
+    """Yield every text of the glossary, for Babel. Raises msgspec.ValidationError likewise."""
+    return _extract(fileobj, GlossaryFile)
+
+
+def _extract(fileobj: IO[bytes], shape: type[msgspec.Struct]) -> Iterator[Found]:
     source = fileobj.read()
     lines = source.decode().splitlines()
-    lesson = msgspec.toml.decode(source, type=Lesson)
-    for text in texts(lesson):
+    for text in texts(msgspec.toml.decode(source, type=shape)):
         yield _line_of(text, lines), "", text, []
 
 
@@ -47,6 +73,9 @@ def _field_texts(value: object, hint: object) -> Iterator[str]:
     elif isinstance(value, dict):
         if any(_is_text(part) for part in get_args(hint)):
             yield from value.values()
+        else:
+            for part in value.values():
+                yield from texts(part)
     else:
         yield from texts(value)
 

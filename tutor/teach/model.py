@@ -98,7 +98,37 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rule: Text
     rules: str = "microsoft"
     """The name of the rule set, a key of :data:`tutor.hearts.PRESETS`."""
+    teaches: tuple[str, ...] = ()
+    """The clauses that the lesson teaches, by their values in :class:`tutor.hearts.Clause`."""
+    mark_legal: bool = False
+    """Whether the cards that may be played are marked, unless the reader has decided otherwise."""
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
+
+
+class ClauseText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A rule in words."""
+
+    title: Text
+    text: Text
+
+
+class RuleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``rules.toml``: what each clause of the rules says, by its value."""
+
+    clauses: dict[str, ClauseText]
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A word of the game and what it means."""
+
+    name: Text
+    meaning: Text
+
+
+class GlossaryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``glossary.toml``: the words that texts can mark, by the name used in ``(term:name)``."""
+
+    terms: dict[Slug, Term]
 
 
 class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -32,6 +32,10 @@ class Fault(Enum):
     """A move after the step was solved."""
     AFTER_A_MISTAKE = auto()
     """A move after a wrong one; the wrong one has to be taken back first."""
+    NO_SUCH_HINT = auto()
+    """The number of a hint that the ladder does not have."""
+    NO_SUCH_TRICK = auto()
+    """The number of a trick that has not been finished."""
     NOTHING_CHOSEN = auto()
     """An answer without a card or a player in it."""
     SEVERAL_CHOSEN = auto()

@@ -1,6 +1,7 @@
 """The table in front of the learner: a position and the tricks that led to it."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tutor.hearts import Card, Position, Rules, Trick, parse_cards, parse_deal
 from tutor.teach.model import Scene
@@ -14,6 +15,8 @@ class Table:
     """A position together with the finished tricks of its deal, oldest first."""
 
     position: Position
+    deal: Position
+    """The position in which the deal began."""
     tricks: tuple[Trick, ...] = ()
     last_start: Position | None = None
     """The position in which the last finished trick began; None before the first is finished."""
@@ -31,7 +34,20 @@ class Table:
         if after.trick:
             return replace(self, position=after, start=start)
         trick = Trick(before.leader, (*before.trick, card))
-        return Table(after, (*self.tricks, trick), last_start=start)
+        return Table(after, self.deal, (*self.tricks, trick), last_start=start)
+
+    def back_at(self, number: int) -> "Table":
+        """Return the table as it was when trick ``number`` lay complete, counted from 1.
+
+        Raises IndexError where that trick has not been finished.
+        """
+        if not 1 <= number <= len(self.tricks):
+            raise IndexError(f"trick {number} of {len(self.tricks)} finished ones")
+        table = Table(self.deal, self.deal)
+        for trick in self.tricks[:number]:
+            for card in trick.cards:
+                table = table.play(card)
+        return table
 
     @property
     def between_tricks(self) -> bool:
@@ -44,13 +60,15 @@ class Table:
         return self.tricks[-1]
 
 
+@lru_cache(maxsize=512)
 def set_up(scene: Scene, rules: Rules) -> Table:
-    """Lay the cards of ``scene`` and replay what has been played.
+    """Lay the cards of ``scene`` and replay what has been played; once, as tables never change.
 
     Raises ValueError (a notation error, a refused deal or an illegal play) where the scene is not
     one that legal play can reach.
     """
-    table = Table(Position.start(rules, parse_deal(scene.deal)))
+    deal = Position.start(rules, parse_deal(scene.deal))
+    table = Table(deal, deal)
     for card in parse_cards(scene.played):
         table = table.play(card)
     return table

@@ -30,6 +30,8 @@ FAULTS = {
     Fault.ILLEGAL_CARD: N_("One of the cards in the address may not be played at that moment."),
     Fault.AFTER_THE_END: N_("This step is already finished. There is nothing more to play."),
     Fault.AFTER_A_MISTAKE: N_("Nothing can be played after a wrong answer. Go back and try again."),
+    Fault.NO_SUCH_HINT: N_("There is no such hint. The hints are numbered from 1 to 4."),
+    Fault.NO_SUCH_TRICK: N_("There is no such trick to look back at. It has not been played yet."),
     Fault.NOTHING_CHOSEN: N_("Nothing is chosen yet. Choose first, then check."),
     Fault.SEVERAL_CHOSEN: N_("Only one answer is possible at a time. Choose just one."),
 }
@@ -92,7 +94,7 @@ def _on_taker(verdict: TakerVerdict, actions: Sequence[ActionView]) -> FeedbackV
         words.append(_why_not(verdict.chosen, trick))
     words.append(_highest(trick))
     strangers = CardSet(card for card in trick.cards if card.suit is not trick.led)
-    if strangers:
+    if strangers and (verdict.right or not verdict.teacher):
         words.append(
             say_n(
                 "{cards:Def} is not of the suit led and cannot take the trick.",

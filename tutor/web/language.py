@@ -3,10 +3,9 @@
 from flask import Blueprint, Response, abort, redirect, request, url_for
 
 from tutor.i18n import find
-from tutor.web.localised import COOKIE, request_locale, translated_path
+from tutor.web.localised import remember, request_locale, translated_path
 
 blueprint = Blueprint("language", __name__)
-REMEMBER_SECONDS = 365 * 24 * 60 * 60
 
 
 @blueprint.get("/")
@@ -26,14 +25,7 @@ def choose() -> Response:
         abort(400)
     start = url_for("home.index", lang=locale.tag)
     response = _go_to(translated_path(request.form.get("next", ""), locale) or start, 303)
-    response.set_cookie(
-        COOKIE,
-        locale.tag,
-        max_age=REMEMBER_SECONDS,
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Lax",
-    )
+    remember(response, locale)
     return response
 
 

@@ -4,9 +4,11 @@ Every page lives under the tag of its language, ``/fi/…``. Blueprints made wit
 never see the tag: it becomes the locale of the request, and ``url_for`` puts it back.
 """
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, Flask, current_app, g, request, url_for
+from flask import Blueprint, Flask, Response, current_app, g, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import BaseConverter
 
@@ -14,6 +16,7 @@ from tutor.i18n import LOCALES, SiteLocale, find, negotiate
 
 COOKIE = "language"
 """The cookie that remembers a language the reader has chosen."""
+REMEMBER_SECONDS = 365 * 24 * 60 * 60
 
 
 class _TagConverter(BaseConverter):
@@ -35,13 +38,43 @@ def blueprint(name: str, import_name: str) -> Blueprint:
     return Blueprint(name, import_name, url_prefix="/<tag:lang>")
 
 
+def address(endpoint: str, **values: str) -> str:
+    """The address of a page of ours in the language of this request, like ``url_for``.
+
+    A page of a lesson names dozens of addresses, and building one is slow, so they are kept.
+    """
+    return _address(request.script_root, request_locale().tag, endpoint, **values)
+
+
+@lru_cache(maxsize=4096)
+def _address(_root: str, tag: str, endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, lang=tag, **values)
+
+
 def request_locale() -> SiteLocale:
     """The language of this request: of its address, or else what the reader is likely to want."""
     locale = g.get("locale")
     if isinstance(locale, SiteLocale):
         return locale
-    first = find(request.path.split("/", 2)[1]) if request.path.startswith("/") else None
-    return first or negotiate(request.headers.get("Accept-Language"), request.cookies.get(COOKIE))
+    wanted = request.headers.get("Accept-Language")
+    return locale_of(request.path) or negotiate(wanted, request.cookies.get(COOKIE))
+
+
+def locale_of(path: str) -> SiteLocale | None:
+    """The language in which an address shows its page, or None where it says none."""
+    return find(path.split("/", 2)[1]) if path.startswith("/") else None
+
+
+def remember(response: Response, locale: SiteLocale) -> None:
+    """Let ``response`` keep ``locale`` as the language the reader has chosen."""
+    response.set_cookie(
+        COOKIE,
+        locale.tag,
+        max_age=REMEMBER_SECONDS,
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def here() -> str:
@@ -97,11 +130,14 @@ def _for_templates() -> dict[str, object]:
         "languages": [(each.tag, each.own_name, each == locale) for each in LOCALES],
         "here": path,
         "alternates": _alternates(path),
-        "home_url": url_for("home.index"),
+        "home_url": address("home.index"),
     }
 
 
-def _alternates(path: str) -> list[tuple[str, str]]:
-    urls = [(each.tag, translated_path(path, each)) for each in LOCALES]
+def _alternates(path: str) -> Iterator[tuple[str, str]]:
+    """Tag and address of the page in each language; found only when a whole page is drawn."""
     root = request.url_root.rstrip("/")
-    return [(tag, root + url) for tag, url in urls if url is not None]
+    for each in LOCALES:
+        url = translated_path(path, each)
+        if url is not None:
+            yield each.tag, root + url

@@ -1,10 +1,17 @@
 """One helper renders every page: whole, or as the fragment htmx asked for."""
 
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
+
 from flask import Flask, Response, current_app, render_template, request
 from jinja2_fragments import render_block
 
+from tutor.i18n import current_locale, using
+
 VARY = ("HX-Request", "HX-Request-Type", "HX-History-Restore-Request")
 """The request headers an answer depends on."""
+Context = Mapping[str, object]
+"""The values for a template."""
 BLOCKS = ("title", "stage")
 """What a fragment takes from the template of its page."""
 
@@ -42,20 +49,66 @@ def render(
         The answer, with ``Vary`` set. A fragment is never stored: were it kept under the address of
         the page, Back could show it bare.
     """
+    return draw(template, context, status, push_url=push_url)
+
+
+def draw(
+    template: str, context: Context, status: int = 200, *, push_url: str | None = None
+) -> Response:
+    """The same as :func:`render`, with the values for the template in one mapping."""
     if is_fragment():
-        response = Response(_fragment(template, context), status, mimetype="text/html")
-        response.cache_control.no_store = True
-        if push_url is not None:
-            response.headers["HX-Push-Url"] = push_url
-    else:
-        response = Response(render_template(template, **context), status, mimetype="text/html")
+        return _exchange(_fragment(template, context), status, push_url)
+    response = Response(render_template(template, **context), status, mimetype="text/html")
     response.vary.update(VARY)
     return response
 
 
-def _fragment(template: str, context: dict[str, object]) -> str:
+def draw_kept(
+    template: str,
+    key: Hashable,
+    context: Callable[[], Context],
+    status: int = 200,
+    *,
+    push_url: str | None = None,
+) -> Response:
+    """The same as :func:`draw`; but a fragment is drawn once for each ``key``, and then kept.
+
+    Everything in the fragment must follow from ``key``: the position, the language, the settings.
+    Then learners who make the same move share the drawing of what comes of it, which costs far more
+    than finding out what comes of it. ``context`` is asked only when there is something to draw.
+    """
+    if not is_fragment():
+        return draw(template, context(), status)
+    drawn = _place_for(key)
+    if not drawn or current_app.debug:
+        drawn[:] = [_fragment(template, context())]
+    return _exchange(drawn[0], status, push_url)
+
+
+@lru_cache(maxsize=1000)  # of some 20 KB each
+def _place_for(_key: Hashable) -> list[str]:
+    """Where the fragment of a key is kept: an empty list until somebody has drawn it."""
+    return []
+
+
+def forget() -> None:
+    """Draw every fragment anew when it is asked for next."""
+    _place_for.cache_clear()
+
+
+def _exchange(fragment: str, status: int, push_url: str | None) -> Response:
+    response = Response(fragment, status, mimetype="text/html")
+    response.cache_control.no_store = True
+    if push_url is not None:
+        response.headers["HX-Push-Url"] = push_url
+    response.vary.update(VARY)
+    return response
+
+
+def _fragment(template: str, context: Context) -> str:
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     values = {**context, "fragment": True}
     app.update_template_context(values)
-    blocks = {name: render_block(app.jinja_env, template, name, **values) for name in BLOCKS}
-    return app.jinja_env.get_template("fragment.html").render(values, blocks=blocks)
+    with using(current_locale()):  # asked once, not by every sentence
+        blocks = {name: render_block(app.jinja_env, template, name, **values) for name in BLOCKS}
+        return app.jinja_env.get_template("fragment.html").render(values, blocks=blocks)

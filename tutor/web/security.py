@@ -68,9 +68,17 @@ def _refuse_unreadable_query() -> None:
         abort(400)
 
 
+def _keep_redirects_here(response: Response) -> None:
+    """Redirects name a path only, so no Host that a client makes up gets into them."""
+    location = response.headers.get("Location")
+    if location and location.startswith(request.host_url):
+        response.headers["Location"] = "/" + location.removeprefix(request.host_url)
+
+
 def _add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    given = {name.lower() for name in response.headers.keys()}  # noqa: SIM118 - names may repeat
+    response.headers.extend((n, v) for n, v in HEADERS.items() if n.lower() not in given)
+    _keep_redirects_here(response)
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response

@@ -6,6 +6,8 @@ changed file gets another address, so an address never changes its content. The 
 hash are not served. Templates ask for an address with ``static_url("app.css")``.
 """
 
+from __future__ import annotations
+
 import atexit
 import difflib
 import hashlib
@@ -13,15 +15,21 @@ import os
 import shutil
 import tempfile
 import threading
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from wsgiref.headers import Headers
 
 from flask import Flask, has_request_context, request
 from whitenoise import WhiteNoise
 from whitenoise.compress import Compressor
+from whitenoise.responders import StaticFile
 
 from tutor import paths
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 PREFIX = "/static/"
 YEAR = 365 * 24 * 60 * 60
@@ -68,6 +76,12 @@ class StaticFiles:
         root = request.script_root if has_request_context() else ""
         return f"{root}{PREFIX}{built}"
 
+    def rebuild(self) -> None:
+        """Build every file again: a system that tidies up temporary folders may have taken some."""
+        with self._lock:
+            for name in list(self._built):
+                self._build(name)
+
     def _refresh(self, name: str) -> None:
         with self._lock:
             path = self.source / name
@@ -91,6 +105,28 @@ class StaticFiles:
         self._built[name] = built
 
 
+class _Serving(WhiteNoise):  # type: ignore[misc]
+    """WhiteNoise that makes the files again where somebody has deleted them."""
+
+    published: StaticFiles
+
+    def serve(
+        self, static_file: StaticFile, environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        """Answer with ``static_file``."""
+        try:
+            return self._served(static_file, environ, start_response)
+        except FileNotFoundError:
+            self.published.rebuild()
+            return self._served(static_file, environ, start_response)
+
+    def _served(
+        self, static_file: StaticFile, environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        answer: Iterable[bytes] = super().serve(static_file, environ, start_response)
+        return answer
+
+
 def init_app(app: Flask, source: Path | None = None) -> None:
     """Serve the static files of ``source`` (the project's own by default) with ``app``.
 
@@ -100,7 +136,7 @@ def init_app(app: Flask, source: Path | None = None) -> None:
     files = _files((source or paths.static()).resolve(), watch)
     app.jinja_env.globals["static_url"] = files.url
     app.extensions["static_files"] = files
-    app.wsgi_app = WhiteNoise(  # type: ignore[method-assign]
+    serving = _Serving(
         app.wsgi_app,
         root=str(files.folder),
         prefix=PREFIX,
@@ -108,6 +144,8 @@ def init_app(app: Flask, source: Path | None = None) -> None:
         allow_all_origins=False,
         add_headers_function=_add_headers,
     )
+    serving.published = files
+    app.wsgi_app = serving  # type: ignore[method-assign]
 
 
 @cache

@@ -1,7 +1,9 @@
 """The table as templates see it."""
 
+from dataclasses import dataclass, replace
+
 from tutor.hearts import Card, CardSet, Position, Seat, Suit, Trick, left_of, relative
-from tutor.i18n import N_, card_name, say, suit_name
+from tutor.i18n import HAND_ORDER, N_, card_name, say, suit_name
 from tutor.teach.table import LEARNER, Table
 from tutor.web.views import CardView, HandGroupView, PlayedView, SeatView, TableView
 
@@ -11,8 +13,6 @@ SEAT_NAMES = {
     Seat.RIGHT: N_("Right"),
     Seat.YOU: N_("You"),
 }
-SUIT_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Black and red alternate, so neighbouring suits are told apart at a glance."""
 
 
 def seat_label(seat: Seat) -> str:
@@ -29,17 +29,38 @@ def card_view(card: Card) -> CardView:
     return CardView(str(card), card_name(card), rank, card.suit.key, card.suit.symbol, red)
 
 
-def table_view(table: Table, *, complete: bool, reveal: bool = True) -> TableView:
+NO_CARDS = CardSet()
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is marked on the cards, beside their faces."""
+
+    legal: CardSet | None = None
+    """The cards that may be played; None where they are not shown."""
+    pointed_at: CardSet = NO_CARDS
+    """The cards that a hint points at."""
+
+    def view(self, card: Card) -> CardView:
+        """The card with its marks, as one of the hand."""
+        legal = None if self.legal is None else card in self.legal
+        return replace(card_view(card), legal=legal, marked=card in self.pointed_at)
+
+
+def table_view(
+    table: Table, now: str, *, complete: bool, reveal: bool = True, marks: Marks | None = None
+) -> TableView:
     """Lay out ``table``.
 
-    ``complete`` shows the trick finished last, as it lies before it is taken away; otherwise the
-    trick in play. ``reveal`` false hides who takes that trick: its points are not counted yet.
+    ``now`` is the line that says what there is to do. ``complete`` shows the trick finished last,
+    as it lies before it is taken away; otherwise the trick in play. ``reveal`` false hides who
+    takes that trick: its points are not counted yet.
     """
+    marks = marks or Marks()
     position = table.position
     before = table.last_start if complete and not reveal and table.last_start else position
-    trick = table.last_trick if complete else Trick(position.leader, position.trick)
+    trick = table.last_trick if complete else position.current_trick
     taker = trick.winner if trick.cards and reveal else None
-    played = _played(trick, taker, position.players)
     number = len(table.tricks) if complete else position.trick_number
     total = _deck_size(position) // position.players
     return TableView(
@@ -47,14 +68,14 @@ def table_view(table: Table, *, complete: bool, reveal: bool = True) -> TableVie
             _seat_view(seat, position, before, trick, taker if complete else None, complete)
             for seat in _from_the_left(position.players)
         ),
-        trick=played,
+        trick=_played(trick, taker, marks),
         trick_number=number,
         trick_total=total,
-        hearts_broken=before.hearts_broken,
+        hearts_broken=position.hearts_broken,
         complete=complete,
-        hand=_hand(position.hands[LEARNER]),
-        facts=_facts(before.hearts_broken, trick, number, total),
-        turn_line=_turn_line(position, trick, taker, complete, reveal),
+        hand=_hand(position.hands[LEARNER], marks),
+        facts=_facts(position.hearts_broken, trick, number, total),
+        now=now,
     )
 
 
@@ -87,19 +108,19 @@ def _seat_view(
     )
 
 
-def _played(trick: Trick, winning: int | None, players: int) -> tuple[PlayedView, ...]:
+def _played(trick: Trick, winning: int | None, marks: Marks) -> tuple[PlayedView, ...]:
     views = []
     for order, (seat, card) in enumerate(trick.plays, 1):
-        place = relative(seat, LEARNER, players)
-        view = PlayedView(place.value, seat_label(place), card_view(card), order, seat == winning)
-        views.append(view)
+        place = relative(seat, LEARNER, trick.players)
+        face = replace(card_view(card), marked=card in marks.pointed_at)
+        views.append(PlayedView(place.value, seat_label(place), face, order, seat == winning))
     return tuple(views)
 
 
-def _hand(hand: CardSet) -> tuple[HandGroupView, ...]:
+def _hand(hand: CardSet, marks: Marks) -> tuple[HandGroupView, ...]:
     return tuple(
-        HandGroupView(suit.key, suit_name(suit), tuple(map(card_view, hand.of(suit))))
-        for suit in SUIT_ORDER
+        HandGroupView(suit.key, suit_name(suit), tuple(map(marks.view, hand.of(suit))))
+        for suit in HAND_ORDER
         if hand.of(suit)
     )
 
@@ -110,23 +131,3 @@ def _facts(hearts_broken: bool, trick: Trick, number: int, total: int) -> tuple[
         facts.append(say("{suit:Nom} were led", suit=trick.led))
     facts.append(say("Hearts are broken") if hearts_broken else say("Hearts are not broken"))
     return tuple(facts)
-
-
-def _turn_line(
-    position: Position, trick: Trick, taker: int | None, complete: bool, reveal: bool
-) -> str:
-    if complete:
-        if not reveal or taker is None:
-            return say("The trick is complete.")
-        place = relative(taker, LEARNER, position.players)
-        if place is Seat.YOU:
-            return say("You take the trick.")
-        return say("{seat:Nom} takes the trick.", seat=place)
-    if position.turn is None:
-        return say("All tricks have been played.")
-    place = relative(position.turn, LEARNER, position.players)
-    if place is not Seat.YOU:
-        return say("{seat:Nom} is to play.", seat=place)
-    if not trick.cards:
-        return say("It is your turn: you lead.")
-    return say("It is your turn: play a card.")

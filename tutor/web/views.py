@@ -1,5 +1,6 @@
 """What templates get: plain values with every text already in the reader's language."""
 
+import re
 from dataclasses import dataclass, field
 
 from markupsafe import Markup
@@ -19,6 +20,10 @@ class CardView:
     """``clubs``, ``diamonds``, ``spades`` or ``hearts``."""
     symbol: str
     red: bool
+    legal: bool | None = None
+    """Whether it may be played now; None where that is not shown."""
+    marked: bool = False
+    """Whether a hint points at it."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,74 @@ class TableView:
     complete: bool
     hand: tuple[HandGroupView, ...]
     facts: tuple[str, ...]
-    turn_line: str
+    now: str
+    """The one line that says what there is to do, or what has just happened."""
+    history: tuple["TrickView", ...] = ()
+    """The finished tricks of the deal, oldest first."""
+    look: "TrickView | None" = None
+    """The trick that is looked back at, where one is."""
+    readouts: tuple["ReadoutView", ...] = ()
+    """What the keys read out."""
+
+
+@dataclass(frozen=True)
+class TrickView:
+    """A finished trick in the list of what happened."""
+
+    number: int
+    title: str
+    """\"Trick 3\"."""
+    plays: tuple[str, ...]
+    """A sentence for each card, in the order played."""
+    result: str
+    """Who took it, and what it cost."""
+    look_url: str
+    """The address where it lies on the table again."""
+    replay_url: str | None
+    """The address where the learner plays it again; None if it was played before the step."""
+
+
+@dataclass(frozen=True)
+class ReadoutView:
+    """What one key reads out."""
+
+    key: str
+    """The key: ``c``, ``1`` to ``7``, ``s``, ``t``, ``h`` or ``l``."""
+    text: str
+
+
+@dataclass(frozen=True)
+class HintView:
+    """A rung of the ladder of hints."""
+
+    number: int
+    total: int
+    title: str
+    """\"Hint 2 of 4\"."""
+    paragraphs: tuple[str | Markup, ...]
+    next_url: str | None
+    """The next rung; None on the last."""
+
+    @property
+    def spoken(self) -> str:
+        """The whole hint as one plain text, for the live region."""
+        return spoken(self.title, self.paragraphs)
+
+
+def spoken(title: str, paragraphs: tuple[str | Markup, ...]) -> str:
+    """A title and paragraphs as one plain text, with a pause after the title."""
+    ended = title if title[-1:] in ".!?" else f"{title}."
+    return " ".join([ended, *map(_plain, paragraphs)])
+
+
+_MEANING = re.compile(r'<span class="meaning".*?</span>', re.DOTALL)
+
+
+def _plain(paragraph: str | Markup) -> str:
+    """A paragraph as plain text, without the meanings of its words, which open only on demand."""
+    if not isinstance(paragraph, Markup):
+        return paragraph
+    return Markup(_MEANING.sub("", str(paragraph))).striptags()  # noqa: S704 - it was safe before
 
 
 @dataclass(frozen=True)
@@ -94,12 +166,13 @@ class FeedbackView:
     title: str
     paragraphs: tuple[str | Markup, ...]
     actions: tuple[ActionView, ...] = ()
+    links: tuple[ActionView, ...] = ()
+    """Where to read more: the rule, and the lesson that teaches it."""
 
     @property
     def spoken(self) -> str:
         """The whole answer as one plain text, for the live region."""
-        parts = (p.striptags() if isinstance(p, Markup) else p for p in self.paragraphs)
-        return " ".join([self.title, *parts])
+        return spoken(self.title, self.paragraphs)
 
 
 @dataclass(frozen=True)
@@ -123,8 +196,43 @@ class StepView:
     next: str | None
     options: tuple[tuple[str, str], ...] = ()
     chosen: frozenset[str] = field(default_factory=frozenset)
-    started: bool = False
-    """Whether there is a move to take back."""
+    intro_open: bool = True
+    """Whether the introduction stands open; a retry keeps it closed."""
+    ask_url: str | None = None
+    """Where cards can be asked about instead of played; None where that makes no sense."""
+    asking: bool = False
+    """Whether they are being asked about: then each card is a link to ``ask_urls[code]``."""
+    ask_urls: dict[str, str] = field(default_factory=dict)
+    play_url: str | None = None
+    """The way back to playing, from asking or from looking at an old trick."""
+    hint: HintView | None = None
+    hint_url: str | None = None
+    """The first hint, where there is one and none is shown."""
+    take_back_url: str | None = None
+    restart_url: str | None = None
+    marks_legal: bool | None = None
+    """Whether legal cards are marked; None where that cannot be switched."""
+
+
+@dataclass(frozen=True)
+class ClauseView:
+    """A rule on the page of the rules."""
+
+    key: str
+    """Its anchor."""
+    title: str
+    text: Markup
+    lesson: ActionView | None
+    """The lesson that teaches it."""
+
+
+@dataclass(frozen=True)
+class TermView:
+    """A word of the game and its meaning."""
+
+    key: str
+    name: str
+    meaning: Markup
 
 
 @dataclass(frozen=True)
@@ -139,3 +247,22 @@ class LessonView:
     start_url: str
     steps: tuple[tuple[str, str], ...]
     """Title and address of every step."""
+
+
+@dataclass(frozen=True)
+class ChoiceView:
+    """One value of a setting."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class SettingView:
+    """A setting and its values."""
+
+    name: str
+    """The name of the form's field."""
+    label: str
+    choices: tuple[ChoiceView, ...]

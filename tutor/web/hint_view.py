@@ -1,0 +1,98 @@
+"""Hints in words."""
+
+from tutor.hearts import Card, Seat, Suit
+from tutor.i18n import say, say_n
+from tutor.teach.hints import Hint, Rung, hint
+from tutor.web.explain import ruling_sentences
+from tutor.web.place import Place
+from tutor.web.prose import sentence
+from tutor.web.reference import clause_text
+from tutor.web.views import HintView
+
+
+def hint_of(place: Place) -> Hint | None:
+    """The hint that ``place`` shows, or None."""
+    return None if place.rung is None else hint(place.attempt, place.rung)
+
+
+def hint_view(place: Place, given: Hint) -> HintView:
+    """``given`` in words, and the way to the next rung."""
+    rungs = list(Rung)
+    number = given.rung.value
+    following = place.seen(rung=rungs[number]).url if number < len(rungs) else None
+    title = say("Hint {number} of {total}", number=number, total=len(rungs))
+    return HintView(number, len(rungs), title, _words(given), following)
+
+
+def first_hint_url(place: Place) -> str | None:
+    """The address of the first hint; None where there is none, or one is shown."""
+    if place.rung is not None or hint(place.attempt, Rung.RULE) is None:
+        return None
+    return place.seen(rung=Rung.RULE).url
+
+
+def _words(given: Hint) -> tuple[str, ...]:
+    if given.rung is Rung.RULE:
+        return (sentence(clause_text(given.clause).text),)
+    if given.rung is Rung.LOOK:
+        return (_look(given),)
+    if given.rung is Rung.SUIT:
+        return (_suit(given),)
+    return _answer(given)
+
+
+def _look(given: Hint) -> str:
+    if given.seat is not None:
+        return say("Look only at the cards of the suit led. They are marked.")
+    if given.led is None:
+        return say("You lead. Look at the cards that may be led. They are marked.")
+    if given.follows:
+        return say(
+            "Look at the card that was led, and at your own {suit}. They are marked.",
+            suit=given.led,
+        )
+    return say(
+        "You have no {suit}. Look at the cards you may play. They are marked.", suit=given.led
+    )
+
+
+def _suit(given: Hint) -> str:
+    if given.seat is not None:
+        return say_n(
+            "Only {cards:def} can take this trick.",
+            "Only one of these can take the trick: {cards:def}.",
+            len(given.marked),
+            cards=given.marked,
+        )
+    if len(given.suits) == 1:
+        return say("The answer is in one suit: {suit}.", suit=given.suits[0])
+    if len(given.suits) == len(Suit):
+        return say("The answer can be in any suit.")
+    return say("Look for the answer in these suits: {suits}.", suits=given.suits)
+
+
+def _answer(given: Hint) -> tuple[str, ...]:
+    words: list[str] = []
+    if given.seat is not None:
+        words.append(_taker(given.seat, given.answer.lowest()))
+    elif given.several:
+        words.append(say("Choose {cards:def}, and no other card.", cards=given.answer))
+    else:
+        words.append(say("Play {card:def}.", card=given.answer.lowest()))
+    if given.ruling is not None:
+        words += ruling_sentences(given.ruling)
+    if given.teacher:
+        words.append(sentence(given.teacher))
+    return tuple(words)
+
+
+def _taker(seat: Seat, card: Card) -> str:
+    if seat is Seat.YOU:
+        return say(
+            "{card:Def} is the highest card of the suit led, so you take the trick.", card=card
+        )
+    return say(
+        "{card:Def} is the highest card of the suit led, so {seat} takes the trick.",
+        card=card,
+        seat=seat,
+    )

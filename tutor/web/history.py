@@ -1,0 +1,107 @@
+"""What happened: the finished tricks of a deal, and what the keys read out about the table."""
+
+from tutor.hearts import Card, Position, Seat, Trick, left_of, relative
+from tutor.i18n import say, say_n
+from tutor.teach.model import PickLegal
+from tutor.teach.table import LEARNER, Table, set_up
+from tutor.web.explain import result_sentence
+from tutor.web.place import Place
+from tutor.web.views import ReadoutView, TrickView
+
+
+def tricks(place: Place) -> tuple[TrickView, ...]:
+    """The finished tricks of ``place`` that may be looked at, oldest first."""
+    table = place.attempt.table
+    if table is None:
+        return ()
+    before = _played_before(place)
+    return tuple(
+        trick_view(place, table.tricks[number - 1], number, before)
+        for number in range(1, place.finished_tricks + 1)
+    )
+
+
+def trick_view(place: Place, trick: Trick, number: int, before: int | None = None) -> TrickView:
+    """Trick ``number`` of ``place``; ``before``: how many were finished when the step began."""
+    before = _played_before(place) if before is None else before
+    own = number - before - 1
+    return TrickView(
+        number=number,
+        title=say("Trick {number}", number=number),
+        plays=tuple(play_sentence(trick, seat, card) for seat, card in trick.plays),
+        result=result_sentence(trick),
+        look_url=place.seen(look=number).url,
+        replay_url=place.at(place.attempt.moves[:own], again=True).url if own >= 0 else None,
+    )
+
+
+def play_sentence(trick: Trick, seat: int, card: Card) -> str:
+    """Say who played what, and whether it was the lead."""
+    who = relative(seat, LEARNER, trick.players)
+    if who is Seat.YOU:
+        if seat == trick.leader:
+            return say("You led {card:def}.", card=card)
+        return say("You played {card:def}.", card=card)
+    if seat == trick.leader:
+        return say("{seat:Nom} led {card:def}.", seat=who, card=card)
+    return say("{seat:Nom} played {card:def}.", seat=who, card=card)
+
+
+def readouts(place: Place, table: Table, shown: Trick, now: str) -> tuple[ReadoutView, ...]:
+    """What the keys read out about ``table``, the one of ``place`` or an earlier one.
+
+    ``shown`` is the trick that lies there, ``now`` the line that says what there is to do.
+    """
+    plays = [play_sentence(shown, seat, card) for seat, card in shown.plays]
+    none = say("There are no cards on the table.")
+    singles = [ReadoutView(str(n), sentence) for n, sentence in enumerate(plays, 1)]
+    return (
+        ReadoutView("c", " ".join(plays) or none),
+        *singles,
+        ReadoutView("s", _score(place, table)),
+        ReadoutView("t", now),
+        ReadoutView("h", _hand(table.position)),
+        ReadoutView("l", _legal(place, table.position, shown)),
+    )
+
+
+def _played_before(place: Place) -> int:
+    """How many tricks had been finished when the step began."""
+    scene = place.step.scene
+    return 0 if scene is None else len(set_up(scene, place.entry.rules).tricks)
+
+
+def _score(place: Place, table: Table) -> str:
+    asked = place.finished_tricks < len(table.tricks)
+    counted = table.last_start if asked and table.last_start else table.position
+    seats = (left_of(LEARNER, counted.players, places) for places in range(counted.players))
+    return " ".join(_points(counted, seat) for seat in seats)
+
+
+def _points(position: Position, seat: int) -> str:
+    who = relative(seat, LEARNER, position.players)
+    points = position.points(seat)
+    if who is Seat.YOU:
+        return say_n("You have {n} point.", "You have {n} points.", points)
+    return say_n("{seat:Nom} has {n} point.", "{seat:Nom} has {n} points.", points, seat=who)
+
+
+def _hand(position: Position) -> str:
+    hand = position.hands[LEARNER]
+    if not hand:
+        return say("Your hand is empty.")
+    return say_n("You hold {cards:def}.", "You hold {cards:def}.", len(hand), cards=hand)
+
+
+def _legal(place: Place, position: Position, shown: Trick) -> str:
+    if isinstance(place.step, PickLegal) and place.attempt.verdict is None:
+        return say("Finding these cards is what this step is about.")
+    # While a complete trick lies there it is nobody's turn; to say more would tell who takes it.
+    if position.turn != LEARNER or len(shown.cards) == shown.players:
+        return say("It is not your turn.")
+    return say_n(
+        "You may play only {cards:def}.",
+        "You may play {cards:def or}.",
+        len(position.legal),
+        cards=position.legal,
+    )

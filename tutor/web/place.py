@@ -1,0 +1,177 @@
+"""A place in a lesson: a position and how it is looked at, as an address and back.
+
+The address of a step says which moves have been played (``moves``, ``next``) and how the reader
+looks at the position: ``try`` a card to see its ruling, ``ask`` about cards instead of playing
+them, a ``hint`` of the ladder, ``look`` back at a trick, ``again`` without the introduction.
+"""
+
+from dataclasses import dataclass, replace
+
+from werkzeug.datastructures import MultiDict
+
+from tutor.hearts import Card, CardSet
+from tutor.teach import moves as text
+from tutor.teach.attempt import Attempt, Stage
+from tutor.teach.course import LessonEntry
+from tutor.teach.hints import Rung
+from tutor.teach.model import PickLegal, Play, Step, Taker
+from tutor.teach.moves import BadMove, Fault
+from tutor.teach.replays import attempt_after, decision_after
+from tutor.teach.table import LEARNER
+from tutor.web.lesson_views import step_url
+
+NOTHING = CardSet()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position of a lesson and the way it is looked at."""
+
+    entry: LessonEntry
+    attempt: Attempt
+    goes_on: bool = False
+    """Whether the next trick has begun after the last move."""
+    tried: Card | None = None
+    """The card whose ruling is shown."""
+    asking: bool = False
+    """Whether the cards of the hand are there to ask about, not to play."""
+    rung: Rung | None = None
+    """The hint that is shown."""
+    look: int | None = None
+    """The number of a finished trick that is shown instead of the table as it is."""
+    again: bool = False
+    """Whether this is a retry, so that the introduction stays closed."""
+    chosen: CardSet = NOTHING
+    """The cards that are ticked already, where cards are chosen."""
+
+    @property
+    def step(self) -> Step:
+        """The step."""
+        return self.attempt.step
+
+    @property
+    def url(self) -> str:
+        """The address of this place, without the language of another."""
+        given = {
+            "moves": text.join(self.attempt.moves),
+            "next": "1" if self.goes_on else "",
+            "try": str(self.tried) if self.tried is not None else "",
+            "ask": "1" if self.asking else "",
+            "hint": str(self.rung.value) if self.rung else "",
+            "look": str(self.look) if self.look else "",
+            "again": "1" if self.again else "",
+            "chosen": text.write_cards(self.chosen),
+        }
+        path = step_url(self.entry, self.step)
+        # Moves, cards and numbers are letters, digits, dots and hyphens: nothing to encode.
+        query = "&".join(f"{name}={value}" for name, value in given.items() if value)
+        return f"{path}?{query}" if query else path
+
+    def seen(
+        self,
+        *,
+        tried: Card | None = None,
+        asking: bool = False,
+        rung: Rung | None = None,
+        look: int | None = None,
+    ) -> "Place":
+        """The same position, looked at in another way; plainly without arguments."""
+        return replace(self, tried=tried, asking=asking, rung=rung, look=look)
+
+    def at(self, moves: tuple[str, ...], *, again: bool = False) -> "Place":
+        """The place after other moves of the same step, ready for the next one."""
+        attempt = attempt_after(self.entry, self.step.id, moves)
+        goes_on = attempt.stage is Stage.ADVANCED
+        ready = decision_after(self.entry, self.step.id, moves)
+        return Place(self.entry, ready, goes_on, again=again)
+
+    def after(self, move: str) -> "Place":
+        """The place after one more move of the learner; BadMove where it does not fit."""
+        moves = (*self.attempt.moves, move)
+        return Place(self.entry, attempt_after(self.entry, self.step.id, moves))
+
+    def taken_back(self) -> "Place | None":
+        """The place before the learner's last move; None where there is none."""
+        moves = self.attempt.moves
+        if not moves:
+            return None
+        before = self.at(moves[:-1], again=True)
+        if not isinstance(self.step, PickLegal):
+            return before
+        return replace(before, chosen=text.read_cards(moves[-1]))
+
+    def restarted(self, *, again: bool = True) -> "Place":
+        """The beginning of the step, without its introduction unless told otherwise."""
+        return Place(self.entry, attempt_after(self.entry, self.step.id, ()), again=again)
+
+    @property
+    def finished_tricks(self) -> int:
+        """How many finished tricks may be looked at: not one whose taker is the question."""
+        table = self.attempt.table
+        if table is None:
+            return 0
+        asked = isinstance(self.step, Taker) and self.attempt.verdict is None
+        return len(table.tricks) - asked
+
+
+PARAMETERS = frozenset({"moves", "next", "try", "ask", "hint", "look", "chosen", "again"})
+"""What an address of a step may say; anything else in it changes nothing."""
+
+
+def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
+    """The place that an address names. Raises BadMove where it makes no sense."""
+    if not PARAMETERS.isdisjoint(name for name, values in query.lists() if len(values) > 1):
+        raise BadMove(Fault.SEVERAL_CHOSEN, "")
+    attempt = attempt_after(entry, step.id, text.split(query.get("moves", "")))
+    goes_on = attempt.stage is Stage.ADVANCED and bool(query.get("next"))
+    if goes_on:
+        attempt = decision_after(entry, step.id, attempt.moves)
+    is_open = attempt.stage is Stage.OPEN
+    playing, picking = is_open and isinstance(step, Play), is_open and isinstance(step, PickLegal)
+    here = Place(
+        entry,
+        attempt,
+        goes_on,
+        tried=text.read_card(query["try"]) if playing and "try" in query else None,
+        asking=playing and bool(query.get("ask")),
+        rung=_rung(query["hint"]) if is_open and "hint" in query else None,
+        chosen=_held(query["chosen"], attempt) if picking and "chosen" in query else NOTHING,
+        again=bool(query.get("again")),
+    )
+    if "look" not in query:
+        return here
+    return replace(here, look=_trick(query["look"], here.finished_tricks))
+
+
+def _held(cards: str, attempt: Attempt) -> CardSet:
+    """Read cards of the learner's hand; BadMove when one is none, or not there."""
+    chosen = text.read_cards(cards)
+    if attempt.table is None or not chosen <= attempt.table.position.hands[LEARNER]:
+        raise BadMove(Fault.CARD_NOT_HELD, cards[:20])
+    return chosen
+
+
+def _rung(number: str) -> Rung:
+    """Read the number of a hint; BadMove when there is none with it."""
+    try:
+        return Rung(_whole(number))
+    except ValueError:
+        raise BadMove(Fault.NO_SUCH_HINT, number[:20]) from None
+
+
+def _trick(number: str, finished: int) -> int:
+    """Read the number of a finished trick; BadMove when there is none with it."""
+    try:
+        chosen = _whole(number)
+    except ValueError:
+        chosen = 0
+    if not 1 <= chosen <= finished:
+        raise BadMove(Fault.NO_SUCH_TRICK, number[:20])
+    return chosen
+
+
+def _whole(number: str) -> int:
+    """Read one or two plain digits; ValueError for anything else."""
+    if not (number.isascii() and number.isdigit() and len(number) <= 2):
+        raise ValueError(f"{number[:20]!r} is not a small whole number")
+    return int(number)
