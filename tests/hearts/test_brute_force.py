@@ -123,7 +123,7 @@ def compare_scores(table: Table, position: Position) -> None:
 def test_the_deals_that_are_compared_hold_every_kind_of_trouble() -> None:
     """Without moons, point hands and hearts led unbroken the comparison would prove little."""
     random, seen = Random("trouble"), Counter[str]()
-    for house in EVERY_HOUSE * 60:
+    for house in EVERY_HOUSE * 25:
         table = brute_force.new_table(house, brute_force.lopsided_hands(house, random))
         while not brute_force.is_over(table):
             look_for_trouble(table, seen)

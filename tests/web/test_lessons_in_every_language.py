@@ -67,6 +67,22 @@ def test_an_address_shows_what_the_engine_says(reader: Reader, place: Place) -> 
         assert page.choices
 
 
+def test_try_again_goes_back_to_where_the_mistake_was_made(reader: Reader) -> None:
+    begun = {
+        (place.attempt.step.id, place.attempt.moves): place
+        for place in every_place()
+        if place.attempt.stage is Stage.OPEN and "try=" not in place.path
+    }
+    missed = [place for place in every_place() if place.attempt.stage is Stage.MISSED]
+    assert any(len(place.attempt.moves) > 1 for place in missed), "in a later trick too"
+    for place in missed:
+        before = begun[place.attempt.step.id, place.attempt.moves[:-1]]
+        page = reader.open(reader.open(f"/en/{place.path}").way_on)
+        assert page.here == f"/en/{before.path}"
+        assert page.feedback is None
+        assert page.choices
+
+
 def test_switching_after_a_swap_keeps_the_new_position(reader: Reader) -> None:
     tags = cycle(TAGS)
     for place in every_place():

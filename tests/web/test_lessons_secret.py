@@ -71,17 +71,6 @@ def test_points_and_tricks_are_those_from_before_the_trick(reader: Reader, place
 
 
 @every_question
-def test_whether_hearts_are_broken_is_told_as_before_the_trick(
-    reader: Reader, place: Place
-) -> None:
-    table = place.attempt.table
-    assert table is not None
-    assert table.last_start is not None
-    line = "Hearts are broken" if table.last_start.hearts_broken else "Hearts are not broken"
-    assert line in question(reader, place).facts
-
-
-@every_question
 def test_no_word_tells_not_even_a_hidden_one(reader: Reader, place: Place) -> None:
     page = question(reader, place)
     told = [

@@ -148,6 +148,16 @@ def test_whether_hearts_are_broken_is_known() -> None:
     assert "Hearts are broken" in at("duck", complete=False).facts
 
 
+def test_a_heart_on_the_table_breaks_hearts_though_nobody_has_taken_it_yet() -> None:
+    deal = "N:AQ97632.J92.A4.A 4.K8754.T9872.J2 K85.3.KQ53.Q9643 JT.AQT6.J6.KT875"
+    played = "2C QC 5C AC 2S 4S KS JS 3C KC AS JC JD AD 7D 5D 4D 9D KD 6D 3D 6H 6S 2D"
+    laid = table_view(set_up(Scene(deal=deal, played=played), RULES), complete=True, reveal=False)
+    assert "6H" in [each.card.code for each in laid.trick]
+    assert sum(each.points for each in laid.seats) == 0, "who takes it is not told"
+    assert laid.hearts_broken
+    assert "Hearts are broken" in laid.facts
+
+
 def test_the_hand_lies_by_suit_with_the_colours_alternating() -> None:
     hand = view("").hand
     assert [group.suit for group in hand] == ["spades", "hearts", "clubs", "diamonds"]

@@ -50,10 +50,10 @@ def table_view(table: Table, *, complete: bool, reveal: bool = True) -> TableVie
         trick=played,
         trick_number=number,
         trick_total=total,
-        hearts_broken=before.hearts_broken,
+        hearts_broken=position.hearts_broken,
         complete=complete,
         hand=_hand(position.hands[LEARNER]),
-        facts=_facts(before.hearts_broken, trick, number, total),
+        facts=_facts(position.hearts_broken, trick, number, total),
         turn_line=_turn_line(position, trick, taker, complete, reveal),
     )
 
