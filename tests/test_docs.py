@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import tomllib
 from pathlib import Path
@@ -32,6 +33,12 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         if not target.exists() or (fragment and fragment not in anchors(target)):
             dead.append(f"{path}#{fragment}" if fragment else path)
     assert dead == []
+
+
+def test_the_examples_of_the_readme_are_true() -> None:
+    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried.attempted >= 6
+    assert tried.failed == 0
 
 
 def commands() -> list[tuple[str, click.Command]]:
