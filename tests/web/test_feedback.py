@@ -211,4 +211,4 @@ def test_the_live_region_hears_words_and_no_markup() -> None:
     view = FeedbackView(
         "right", "Good", ("One & two.", Markup("<em>Three</em> &amp; <b>four</b>."))
     )
-    assert view.spoken == "Good One & two. Three & four."
+    assert view.spoken == "Good. One & two. Three & four."
