@@ -60,9 +60,9 @@ def expected_status(name: str, path: str) -> int:
 
 def _step_paths(entry: LessonEntry, step: Step, path: str) -> dict[str, str]:
     name = f"{entry.slug}-{entry.numbers[step.id]:02}-{step.id}"
-    first = next(right_moves(step, entry.rules), None)
-    wrong = wrong_move(step, entry.rules)
-    illegal = illegal_card(step, entry.rules)
+    first = next(right_moves(step, entry.rules_of(step)), None)
+    wrong = wrong_move(step, entry.rules_of(step))
+    illegal = illegal_card(step, entry.rules_of(step))
     paths = {name: path}
     if first:
         paths[f"{name}-right"] = f"{path}?moves={first}"

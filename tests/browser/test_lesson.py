@@ -36,10 +36,10 @@ def site_of(learner: Learner) -> str:
 
 def play_step(learner: Learner, step: Step, entry: LessonEntry = LESSON) -> None:
     """Do one step: make every right move, and go on after each."""
-    for move in right_moves(step, entry.rules):
+    for move in right_moves(step, entry.rules_of(step)):
         learner.answer(step, move)
         learner.go_on()
-    if not any(right_moves(step, entry.rules)):
+    if not any(right_moves(step, entry.rules_of(step))):
         learner.go_on()
 
 

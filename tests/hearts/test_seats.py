@@ -19,6 +19,11 @@ from tutor.hearts import Seat, left_of, relative, seat_number
         (1, 0, 3, "left"),
         (2, 0, 3, "right"),
         (1, 2, 3, "right"),
+        (3, 2, 5, "left"),
+        (0, 2, 5, "second-right"),
+        (5, 2, 6, "across"),
+        (0, 2, 6, "second-right"),
+        (6, 2, 7, "third-right"),
     ],
 )
 def test_the_player_to_the_left_plays_next(seat: int, viewer: int, players: int, name: str) -> None:
@@ -32,10 +37,10 @@ def test_the_next_seat_clockwise_is_on_the_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "viewer", "players"), [(4, 0, 4), (-1, 0, 4), (0, 4, 4), (0, 0, 5)]
+    ("seat", "viewer", "players"), [(4, 0, 4), (-1, 0, 4), (0, 4, 4), (0, 0, 8)]
 )
 def test_a_seat_without_a_name_is_refused(seat: int, viewer: int, players: int) -> None:
-    with pytest.raises(ValueError, match="seats"):
+    with pytest.raises(ValueError, match="seats|players"):
         relative(seat, viewer, players)
 
 

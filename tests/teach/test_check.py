@@ -322,7 +322,7 @@ def give_hints(monkeypatch: pytest.MonkeyPatch, change: Callable[[Hint], Hint | 
 
     def given(attempt: Attempt, rung: Rung) -> Hint | None:
         found = hint(attempt, rung)
-        return None if found is None else change(found)
+        return change(found) if isinstance(found, Hint) else None
 
     monkeypatch.setattr(check, "hint", given)
 

@@ -22,10 +22,10 @@ def open_attempts(course: Course) -> Iterator[Attempt]:
     """Every attempt on the right way through a course in which something is to be done."""
     for entry in course:
         for step in entry.steps:
-            attempt = begin(step, entry.rules)
+            attempt = begin(step, entry.rules_of(step))
             if attempt.stage is Stage.OPEN:
                 yield attempt
-            for move in right_moves(step, entry.rules):
+            for move in right_moves(step, entry.rules_of(step)):
                 attempt = proceed(attempt, move).next_decision()
                 if attempt.stage is Stage.OPEN:
                     yield attempt
@@ -40,7 +40,7 @@ every_rung = pytest.mark.parametrize("rung", Rung)
 def given_hint(attempt: Attempt, rung: Rung) -> Hint:
     """The hint, which is there."""
     found = hint(attempt, rung)
-    assert found is not None
+    assert isinstance(found, Hint)
     return found
 
 

@@ -66,10 +66,10 @@ def answer_form(step: Step, move: str) -> dict[str, str | list[str]]:
 
 def _places(entry: LessonEntry, step: Step) -> Iterator[Place]:
     path = f"lessons/{entry.slug}/{step.id}/"
-    attempt = begin(step, entry.rules)
+    attempt = begin(step, entry.rules_of(step))
     place = Place(path, attempt)
     yield place
-    for move in right_moves(step, entry.rules):
+    for move in right_moves(step, entry.rules_of(step)):
         yield from _answered(path, place)
         attempt = proceed(attempt, move)
         if attempt.stage is Stage.ADVANCED:

@@ -43,7 +43,7 @@ def facing(
         trick_number=number,
         hearts_broken=broken,
     )
-    return Attempt(ONE, (), Stage.OPEN, Table(position, position))
+    return Attempt(ONE, (), Stage.OPEN, Table(position, position), position.rules)
 
 
 def take(rest: list, count: int) -> CardSet:  # type: ignore[type-arg]
@@ -216,7 +216,7 @@ def test_when_all_is_played_the_line_says_so() -> None:
     last = facing("3H 2H 4H", "5H", broken=True)
     assert last.table is not None
     done = last.table.play(last.table.position.legal.lowest())
-    over = Attempt(ONE, (), Stage.OPEN, done)
+    over = Attempt(ONE, (), Stage.OPEN, done, done.position.rules)
     assert now_line(over, complete=False) == "All tricks have been played."
     assert now_line(over, complete=True) == taken_line(done.last_trick) == "You take the trick."
 

@@ -41,7 +41,7 @@ from .presets import PRESETS
 from .rules import Moon, PassDirection, PointHand, Rules, Table
 from .rulings import Clause, Reason, Ruling
 from .scoring import MoonDecision, Score, ScoreLine, ScoreRule, Standing, score_deal
-from .seats import Seat, left_of, relative, seat_number
+from .seats import Seat, left_of, relative, seat_number, seats_round
 from .tricks import Trick
 from .view import View
 
@@ -100,5 +100,6 @@ __all__ = [
     "relative",
     "score_deal",
     "seat_number",
+    "seats_round",
     "shuffled",
 ]

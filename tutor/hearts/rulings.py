@@ -118,6 +118,22 @@ class Clause(Enum):
     HEARTS_AND_QUEEN = "hearts-and-queen"
     """Hearts and the queen of spades left: the queen is led (`Rules.heart_instead_of_queen`)."""
 
+    # About the deal and the game as a whole: no ruling on a card rests on these.
+    PLAYERS = "players"
+    """How many play, and the cards they play with (`Rules.deck`)."""
+    PASSING = "passing"
+    """Cards are passed before the play (`Rules.pass_count`, `Rules.pass_cycle`)."""
+    POINTS = "points"
+    """What the cards taken cost (`Rules.points`)."""
+    MOON = "moon"
+    """One player takes every point card (`Rules.moon`)."""
+    GRAND_SLAM = "grand-slam"
+    """One player takes every trick (`Rules.grand_slam`)."""
+    JACK_OF_DIAMONDS = "jack-of-diamonds"
+    """The jack of diamonds brings points back (`Rules.jack_of_diamonds`)."""
+    GAME_END = "game-end"
+    """When the game is over, and who wins (`Rules.limit`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Seat", "left_of", "relative", "seat_number"]
+__all__ = ["Seat", "left_of", "relative", "seat_number", "seats_round"]
 
 
 class Seat(StrEnum):
-    """The place of a player as the viewer of a table of three or four sees it."""
+    """The place of a player as the viewer of a table sees it."""
 
     LEFT = "left"
+    SECOND_LEFT = "second-left"
+    THIRD_LEFT = "third-left"
     ACROSS = "across"
+    THIRD_RIGHT = "third-right"
+    SECOND_RIGHT = "second-right"
     RIGHT = "right"
     YOU = "you"
 
@@ -31,22 +35,45 @@ def left_of(seat: int, players: int, places: int = 1) -> int:
 _ROUND_THE_TABLE = {
     3: (Seat.YOU, Seat.LEFT, Seat.RIGHT),
     4: (Seat.YOU, Seat.LEFT, Seat.ACROSS, Seat.RIGHT),
+    5: (Seat.YOU, Seat.LEFT, Seat.SECOND_LEFT, Seat.SECOND_RIGHT, Seat.RIGHT),
+    6: (Seat.YOU, Seat.LEFT, Seat.SECOND_LEFT, Seat.ACROSS, Seat.SECOND_RIGHT, Seat.RIGHT),
+    7: (
+        Seat.YOU,
+        Seat.LEFT,
+        Seat.SECOND_LEFT,
+        Seat.THIRD_LEFT,
+        Seat.THIRD_RIGHT,
+        Seat.SECOND_RIGHT,
+        Seat.RIGHT,
+    ),
 }
+
+
+def seats_round(players: int) -> tuple[Seat, ...]:
+    """The seats of a table clockwise, the viewer first.
+
+    Raises:
+        ValueError: Hearts is for 3 to 7 players.
+
+    >>> [seat.value for seat in seats_round(3)]
+    ['you', 'left', 'right']
+    """
+    try:
+        return _ROUND_THE_TABLE[players]
+    except KeyError:
+        raise ValueError(f"Hearts is for 3 to 7 players, not {players}") from None
 
 
 def relative(seat: int, viewer: int, players: int = 4) -> Seat:
     """Name a seat as the player in seat `viewer` sees it.
 
     Raises:
-        ValueError: a seat is not at the table, or the table has more than four seats, which
-            have numbers and no names.
+        ValueError: a seat is not at the table.
 
     >>> relative(3, viewer=2).value, relative(0, viewer=2).value
     ('left', 'across')
     """
-    names = _ROUND_THE_TABLE.get(players)
-    if names is None:
-        raise ValueError(f"seats have names at tables of 3 and 4, not of {players}")
+    names = seats_round(players)
     if not (0 <= seat < players and 0 <= viewer < players):
         raise ValueError(f"seats are 0 to {players - 1}, not {seat} and {viewer}")
     return names[(seat - viewer) % players]

@@ -8,12 +8,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from tutor.hearts import Card, CardSet, Rules, Ruling, Seat, Trick, parse_cards, relative
+from tutor.hearts import (
+    Card,
+    CardSet,
+    PassPhase,
+    Position,
+    Rules,
+    Ruling,
+    Seat,
+    Trick,
+    parse_cards,
+    relative,
+    seats_round,
+)
 from tutor.teach import moves as text
-from tutor.teach.model import Decision, PickLegal, Play, Read, Step, Taker
+from tutor.teach.model import Decision, Pass, PickLegal, Play, Question, Read, Step, Taker
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.opponents import answer
-from tutor.teach.table import LEARNER, Table, set_up
+from tutor.teach.questions import Asked, kind_of
+from tutor.teach.table import LEARNER, Table, pass_phase, set_up
 
 
 class Stage(Enum):
@@ -77,7 +90,41 @@ class PickVerdict:
         return self.chosen == self.legal
 
 
-Verdict = CardVerdict | TakerVerdict | PickVerdict
+@dataclass(frozen=True)
+class PassVerdict:
+    """A choice of cards to pass, against what the step asks for."""
+
+    chosen: CardSet
+    kept: CardSet
+    """Cards that should have been passed and were not."""
+    lost: CardSet
+    """Cards that should have stayed and were passed."""
+    phase: PassPhase
+    """The pass with everybody's cards."""
+    teacher: tuple[str, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether the choice is one that the step is content with."""
+        return not self.kept and not self.lost
+
+
+@dataclass(frozen=True)
+class AnswerVerdict:
+    """An answer to a question, against the right one; both as an address writes them."""
+
+    chosen: str
+    answer: str
+    asked: Asked[Question]
+    teacher: tuple[str, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether it is the right answer."""
+        return self.chosen == self.answer
+
+
+Verdict = CardVerdict | TakerVerdict | PickVerdict | PassVerdict | AnswerVerdict
 
 
 @dataclass(frozen=True)
@@ -88,7 +135,10 @@ class Attempt:
     moves: tuple[str, ...]
     stage: Stage
     table: Table | None
-    """The table as it stands, with the trick of the last played card complete; None without one."""
+    """The table as it stands, with the trick of the last played card complete; None without one.
+    In a step about passing: the hands as dealt, and after a right pass those that are played."""
+    rules: Rules
+    """The rules in force."""
     verdict: Verdict | None = None
     """The judgement on the last move; None before the first one."""
     done: int = 0
@@ -106,6 +156,13 @@ class Attempt:
         """The decision that the last played card was judged by; None before the first card."""
         if isinstance(self.step, Play) and isinstance(self.verdict, CardVerdict):
             return self.step.decisions[self.done - self.verdict.right]
+        return None
+
+    @property
+    def asked(self) -> Asked[Question] | None:
+        """The question, in a step that asks one."""
+        if isinstance(self.step, Question):
+            return Asked(self.step, self.rules, self.table)
         return None
 
     def ruling(self, card: Card) -> Ruling:
@@ -127,10 +184,13 @@ class Attempt:
 
 def begin(step: Step, rules: Rules) -> Attempt:
     """The attempt before the first move. Raises ValueError where the scene cannot be set up."""
+    stage = Stage.SOLVED if isinstance(step, Read) else Stage.OPEN
     if step.scene is None:
-        return Attempt(step, (), Stage.SOLVED, None)
-    table = set_up(step.scene, rules)
-    return Attempt(step, (), Stage.SOLVED if isinstance(step, Read) else Stage.OPEN, table)
+        return Attempt(step, (), stage, None, rules)
+    if isinstance(step, Pass):
+        dealt = Position.start(rules, pass_phase(step.scene, rules).hands)
+        return Attempt(step, (), stage, Table(dealt, dealt), rules)
+    return Attempt(step, (), stage, set_up(step.scene, rules), rules)
 
 
 def replay(step: Step, rules: Rules, moves: Sequence[str]) -> Attempt:
@@ -154,6 +214,10 @@ def proceed(attempt: Attempt, move: str) -> Attempt:
         return _play(attempt.next_decision(), step, text.read_card(move))
     if isinstance(step, Taker):
         return _name_taker(attempt, step, text.read_seat(move))
+    if isinstance(step, Pass):
+        return _pass(attempt, step, text.read_cards(move))
+    if isinstance(step, Question):
+        return _answer(attempt, step, move)
     return _pick(attempt, step, text.read_cards(move))
 
 
@@ -180,11 +244,14 @@ def _play(attempt: Attempt, step: Play, card: Card) -> Attempt:
     else:
         stage = Stage.SOLVED if done == len(step.decisions) else Stage.ADVANCED
     verdict = CardVerdict(card, right, ruling, table.last_trick, teacher)
-    return Attempt(step, (*attempt.moves, str(card)), stage, table, verdict, done)
+    moves = (*attempt.moves, str(card))
+    return replace(attempt, moves=moves, stage=stage, table=table, verdict=verdict, done=done)
 
 
 def _name_taker(attempt: Attempt, step: Taker, seat: Seat) -> Attempt:
     trick = _table(attempt).last_trick
+    if seat not in seats_round(trick.players):
+        raise BadMove(Fault.NOT_A_SEAT, seat.value)
     right = relative(trick.winner, LEARNER, len(trick.cards)) is seat
     teacher = step.right if right else step.wrong.get(seat.value, "")
     verdict = TakerVerdict(seat, right, trick, teacher)
@@ -209,6 +276,32 @@ def _pick(attempt: Attempt, step: PickLegal, chosen: CardSet) -> Attempt:
         else (step.right,) * bool(step.right),
     )
     return _answered(attempt, text.write_cards(chosen), verdict.right, verdict)
+
+
+def _pass(attempt: Attempt, step: Pass, chosen: CardSet) -> Attempt:
+    phase = pass_phase(step.scene, attempt.rules)
+    if not chosen <= phase.hands[LEARNER]:
+        raise BadMove(Fault.CARD_NOT_HELD, str((chosen - phase.hands[LEARNER]).lowest()))
+    if not phase.ruling(LEARNER, chosen).legal:
+        raise BadMove(Fault.PASS_COUNT, text.write_cards(chosen))
+    after = phase.give(LEARNER, chosen)
+    kept = CardSet(parse_cards(step.must)) - chosen
+    lost = CardSet(parse_cards(step.keep)) & chosen
+    words = tuple(step.wrong[str(card)] for card in kept | lost if str(card) in step.wrong)
+    if not kept and not lost:
+        words = (step.right,) * bool(step.right)
+        start = after.begin_play()
+        attempt = replace(attempt, table=Table(start, start))
+    verdict = PassVerdict(chosen, kept, lost, after, words)
+    return _answered(attempt, text.write_cards(chosen), verdict.right, verdict)
+
+
+def _answer(attempt: Attempt, step: Question, move: str) -> Attempt:
+    asked = Asked(step, attempt.rules, attempt.table)
+    kind = kind_of(step)
+    chosen = kind.read(asked, move)
+    verdict = AnswerVerdict(chosen, kind.answer(asked), asked, kind.teacher(asked, chosen))
+    return _answered(attempt, chosen, verdict.right, verdict)
 
 
 def _answered(attempt: Attempt, move: str, right: bool, verdict: Verdict) -> Attempt:

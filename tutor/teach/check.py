@@ -9,13 +9,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
-from tutor.hearts import FULL_DECK, Card, CardSet, NotationError, Rules, Suit, parse_cards
+from tutor.hearts import (
+    FULL_DECK,
+    Card,
+    CardSet,
+    NotationError,
+    Rules,
+    Suit,
+    parse_cards,
+    seats_round,
+)
 from tutor.teach.attempt import Attempt, CardVerdict, Stage, accepted, begin, proceed
+from tutor.teach.claims import problem
 from tutor.teach.course import Course, LessonEntry, LessonError, load_course
 from tutor.teach.extraction import texts
 from tutor.teach.hints import Rung, hint
-from tutor.teach.model import Decision, PickLegal, Play, Step, Taker
-from tutor.teach.moves import write_cards
+from tutor.teach.model import Decision, Pass, PickLegal, Play, Question, Step, Taker
+from tutor.teach.moves import BadMove, write_cards
+from tutor.teach.questions import kind_of
 from tutor.teach.reference import Reference, check_references, load_reference
 from tutor.teach.table import LEARNER
 
@@ -24,7 +35,6 @@ _WORDS = frozenset(
     + [str(card).replace("T", "10") for card in FULL_DECK]
 )
 _ENGLISH_CASES = frozenset({"nom", "Nom", "def", "Def", "sym"})
-SEATS = ("left", "across", "right", "you")
 RESERVED_STEP_IDS = frozenset({"finished"})
 """Names that addresses inside a lesson use for something else."""
 
@@ -64,7 +74,7 @@ def check_lesson(entry: LessonEntry) -> Iterator[str]:
         for error in _check_placeholders(text):
             yield f"{where}: {text.strip()[:40]!r}: {error}"
     for step in entry.steps:
-        for error in _check_step(step, entry.rules):
+        for error in _check_step(step, entry.rules_of(step)):
             yield f"{where}: {step.id}: {error}"
 
 
@@ -93,12 +103,26 @@ def _check_step(step: Step, rules: Rules) -> Iterator[str]:
     except ValueError as error:
         yield f"the scene cannot be set up: {error}"
         return
+    yield from _check_claims(step, attempt)
     if isinstance(step, Play):
         yield from _check_play(step, attempt)
     elif isinstance(step, Taker):
         yield from _check_taker(step, attempt)
     elif isinstance(step, PickLegal):
         yield from _check_pick(step, attempt)
+    elif isinstance(step, Pass):
+        yield from _check_pass(step, attempt)
+    elif isinstance(step, Question):
+        yield from _check_question(attempt)
+
+
+def _check_claims(step: Step, attempt: Attempt) -> Iterator[str]:
+    """What the texts say about the table must be true where the step begins."""
+    for claim in step.claims:
+        if attempt.table is None:
+            yield f"claims: {claim!r}: there is no table"
+        elif wrong := problem(claim, attempt.table):
+            yield f"claims: {claim!r}: {wrong}"
 
 
 def _check_play(step: Play, attempt: Attempt) -> Iterator[str]:
@@ -205,14 +229,15 @@ def _check_taker(step: Taker, attempt: Attempt) -> Iterator[str]:
     if attempt.table is None or not attempt.table.between_tricks:
         yield "the scene must end with a complete trick"
         return
-    stages = {seat: proceed(attempt, seat).stage for seat in SEATS}
+    seats = [seat.value for seat in seats_round(attempt.rules.players)]
+    stages = {seat: proceed(attempt, seat).stage for seat in seats}
     right = [seat for seat, stage in stages.items() if stage is Stage.SOLVED]
     if len(right) != 1:
         yield f"one player must take the trick, not {len(right)}"
     yield from _check_hints(attempt)
     for seat in step.wrong:
-        if seat not in SEATS:
-            yield f"wrong: {seat} is no player; there are {', '.join(SEATS)}"
+        if seat not in seats:
+            yield f"wrong: {seat} is no player; there are {', '.join(seats)}"
         elif seat in right:
             yield f"wrong: {seat} takes the trick"
 
@@ -235,3 +260,80 @@ def _check_pick(step: PickLegal, attempt: Attempt) -> Iterator[str]:
     for name in step.wrong:
         if name not in {str(card) for card in hand}:
             yield f"wrong: {name} is not in the learner's hand"
+
+
+def _check_pass(step: Pass, attempt: Attempt) -> Iterator[str]:
+    if attempt.table is None:
+        return
+    position = attempt.table.position
+    hand = position.hands[LEARNER]
+    try:
+        must, keep = CardSet(parse_cards(step.must)), CardSet(parse_cards(step.keep))
+    except NotationError as error:
+        yield f"must, keep: {error}"
+        return
+    count = position.rules.pass_count
+    if step.scene.played or not attempt.rules.players > len(step.scene.passed) > 0:
+        yield "passed: name the cards of all the others; nothing is played yet"
+    if must & keep or not must | keep <= hand or len(must) > count:
+        yield f"must, keep: at most {count} cards to pass, others to keep, all of them held"
+        return
+    if len(hand - keep) < count:
+        yield f"keep: fewer than {count} cards are left to pass"
+        return
+    try:
+        yield from _check_hints(attempt)
+        yield from _check_passes(step, attempt, must, keep)
+    except (BadMove, ValueError) as error:
+        yield f"passed: {error}"
+    for name in {str(card) for card in must | keep} ^ step.wrong.keys():
+        missing = name not in step.wrong
+        yield f"wrong: {name} " + ("has no words" if missing else "is neither in must nor in keep")
+
+
+def _check_passes(step: Pass, attempt: Attempt, must: CardSet, keep: CardSet) -> Iterator[str]:
+    """Pass every set of cards that keeps one back that must go, or gives one that must stay."""
+    hand = attempt.table.position.hands[LEARNER] if attempt.table else CardSet()
+    count = attempt.rules.pass_count
+    for card in must | keep:
+        others = list((must if card in keep else hand - must - keep) | hand - must - keep)
+        if card in keep:
+            choice = CardSet([card, *others[: count - 1]])
+        else:
+            choice = CardSet([*(must - CardSet([card])), *others][:count])
+        if len(choice) == count and card not in (choice if card in must else CardSet()):
+            stage = proceed(attempt, write_cards(choice)).stage
+            if stage is not Stage.MISSED:
+                yield f"a wrong choice about {card} is judged right"
+    if not must and not keep and step.wrong:
+        yield "wrong: every choice is right"
+
+
+def _check_question(attempt: Attempt) -> Iterator[str]:
+    """Give every answer: one is right, the others are wrong."""
+    asked = attempt.asked
+    if asked is None:
+        return
+    kind = kind_of(asked.step)
+    try:
+        answer = kind.answer(asked)
+        answers = list(kind.others(asked))
+        keys = kind.wrong_keys(asked)
+        kind.clause(asked)
+    except BadMove as bad:
+        yield f"wrong: {bad.text!r} is no answer"
+        return
+    except ValueError as error:
+        yield str(error)
+        return
+    if answer not in answers:
+        yield f"the answer {answer} cannot be given"
+        return
+    for given in answers:
+        stage = proceed(attempt, given).stage
+        if (stage is Stage.SOLVED) != (given == answer):
+            yield f"{given} is not judged rightly"
+    yield from _check_hints(attempt)
+    for key in asked.step.wrong:
+        if str(key) not in keys:
+            yield f"wrong: {key} is no wrong answer here; the answer is {answer}"

@@ -4,18 +4,20 @@ import click
 
 from tutor import paths
 from tutor.teach.check import check_everything
-from tutor.teach.course import LessonError, load_course
+from tutor.teach.course import LessonError, load_course, read_lessons
 from tutor.teach.reference import load_reference
 
 lessons_group = click.Group("lessons", help="Prove lessons.")
 
 
 @lessons_group.command("check")
-def check() -> None:
-    """Prove every step of every lesson; list all errors."""
+@click.argument("slugs", nargs=-1)
+def check(slugs: tuple[str, ...]) -> None:
+    """Prove every step of every lesson, or of the lessons SLUGS; list all errors."""
     try:
-        course = load_course(paths.lessons())
-        errors = list(check_everything(course, load_reference(paths.lessons())))
+        folder = paths.lessons()
+        course = read_lessons(folder, slugs) if slugs else load_course(folder)
+        errors = list(check_everything(course, load_reference(folder)))
     except LessonError as error:
         errors = str(error).splitlines()
     for line in errors:

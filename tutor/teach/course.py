@@ -1,6 +1,6 @@
 """The course: lessons read from files, in the order of ``course.toml``."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -33,8 +33,16 @@ class LessonEntry:
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules in force in the whole lesson."""
-        return PRESETS[self.lesson.rules]
+        """The rules in force in every step that has none of its own."""
+        return Rules.parse(self.lesson.rules)
+
+    @cached_property
+    def _own_rules(self) -> dict[str, Rules]:
+        return {step.id: Rules.parse(step.rules) for step in self.steps if step.rules}
+
+    def rules_of(self, step: Step) -> Rules:
+        """The rules in force in ``step``."""
+        return self._own_rules.get(step.id, self.rules)
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
@@ -74,10 +82,23 @@ class Course:
 def read_lesson(path: Path) -> Lesson:
     """Read one lesson file; LessonError says what does not fit, and where."""
     lesson = decode(path, Lesson)
-    if lesson.rules not in PRESETS:
-        names = ", ".join(PRESETS)
-        raise LessonError(f"{path.name}: rules: {lesson.rules!r} is no rule set; there are {names}")
+    for where, line in [
+        ("", lesson.rules),
+        *((f"{step.id}: ", step.rules) for step in lesson.steps),
+    ]:
+        if line:
+            _check_rules(f"{path.name}: {where}rules", line)
     return lesson
+
+
+def _check_rules(where: str, line: str) -> None:
+    if (line.split() or [""])[0] not in PRESETS:
+        names = ", ".join(PRESETS)
+        raise LessonError(f"{where}: {line!r} names no rule set; there are {names}")
+    try:
+        Rules.parse(line)
+    except ValueError as error:
+        raise LessonError(f"{where}: {error}") from None
 
 
 def load_course(folder: Path) -> Course:
@@ -85,9 +106,17 @@ def load_course(folder: Path) -> Course:
 
     Raises LessonError with all errors found, one a line.
     """
+    return read_lessons(folder, decode(folder / "course.toml", CourseFile).lessons)
+
+
+def read_lessons(folder: Path, slugs: Iterable[str]) -> Course:
+    """Read the lessons called ``slugs``, in that order, as a course of their own.
+
+    Raises LessonError with all errors found, one a line.
+    """
     errors: list[str] = []
     entries: list[LessonEntry] = []
-    for slug in decode(folder / "course.toml", CourseFile).lessons:
+    for slug in slugs:
         try:
             entries.append(LessonEntry(slug, read_lesson(folder / f"{slug}.toml")))
         except LessonError as error:

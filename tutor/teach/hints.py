@@ -7,10 +7,22 @@ passes, which :mod:`tutor.teach.check` proves for every decision of every lesson
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.hearts import Card, CardSet, Clause, Position, Ruling, Seat, Suit, Trick, relative
+from tutor.hearts import (
+    Card,
+    CardSet,
+    Clause,
+    Position,
+    Ruling,
+    Seat,
+    Suit,
+    Trick,
+    parse_cards,
+    relative,
+)
 from tutor.teach.attempt import Attempt, Stage, accepted
-from tutor.teach.model import PickLegal, Play, Taker
+from tutor.teach.model import Pass, PickLegal, Play, Question, Taker
 from tutor.teach.moves import write_cards
+from tutor.teach.questions import Asked, kind_of
 from tutor.teach.table import LEARNER
 
 
@@ -59,11 +71,64 @@ class Hint:
         return self.seat.value if self.seat is not None else write_cards(self.answer)
 
 
-def hint(attempt: Attempt, rung: Rung) -> Hint | None:
+@dataclass(frozen=True)
+class QuestionHint:
+    """One rung of the ladder of a question."""
+
+    rung: Rung
+    clause: Clause
+    """The rule that settles the question."""
+    marked: CardSet
+    """The cards to look at, in the hand and on the table."""
+    move: str
+    """The right answer."""
+    asked: Asked[Question]
+    teacher: tuple[str, ...] = ()
+    """The lesson's own words on the right answer, English messages."""
+
+    @property
+    def answer(self) -> CardSet:
+        """The cards that belong to the answer: those to look at."""
+        return self.marked
+
+
+@dataclass(frozen=True)
+class PassHint:
+    """One rung of the ladder of a step about passing."""
+
+    rung: Rung
+    clause: Clause
+    marked: CardSet
+    """The cards to look at: those that matter for the choice."""
+    must: CardSet
+    """The cards that have to be passed."""
+    keep: CardSet
+    """The cards that have to stay."""
+    answer: CardSet
+    """Cards to pass that pass the step."""
+    teacher: str = ""
+    """The lesson's own words on the right answer, an English message, or empty."""
+
+    @property
+    def move(self) -> str:
+        """The answer as a move of the attempt."""
+        return write_cards(self.answer)
+
+
+AnyHint = Hint | QuestionHint | PassHint
+
+
+def hint(attempt: Attempt, rung: Rung) -> AnyHint | None:
     """Return the hint of ``rung`` for what the learner has to do; None where there is nothing."""
-    if attempt.stage is not Stage.OPEN or attempt.table is None:
+    if attempt.stage is not Stage.OPEN:
+        return None
+    if attempt.asked is not None:
+        return _question(attempt.asked, rung)
+    if attempt.table is None:
         return None
     step = attempt.step
+    if isinstance(step, Pass):
+        return _pass(step, attempt.table.position, rung)
     if isinstance(step, Taker):
         return _taker(attempt.table.last_trick, rung, step.right)
     decision = attempt.decision
@@ -114,6 +179,20 @@ def _taker(trick: Trick, rung: Rung, teacher: str) -> Hint:
     suits = () if led is None else (led,)
     answer = CardSet([trick.winning_card])
     return Hint(rung, Clause.TAKING, led, marked, suits, answer, seat=seat, teacher=teacher)
+
+
+def _question(asked: Asked[Question], rung: Rung) -> QuestionHint:
+    kind = kind_of(asked.step)
+    answer = kind.answer(asked)
+    teacher = kind.teacher(asked, answer)
+    return QuestionHint(rung, kind.clause(asked), kind.marked(asked), answer, asked, teacher)
+
+
+def _pass(step: Pass, position: Position, rung: Rung) -> PassHint:
+    must, keep = CardSet(parse_cards(step.must)), CardSet(parse_cards(step.keep))
+    free = sorted(position.hands[LEARNER] - must - keep, key=lambda card: (-(card % 13), card))
+    answer = must | CardSet(free[: position.rules.pass_count - len(must)])
+    return PassHint(rung, Clause.PASSING, must | keep, must, keep, answer, step.right)
 
 
 def _simplest(cards: CardSet) -> Card:

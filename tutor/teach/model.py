@@ -5,7 +5,7 @@ list belongs is refused with the path of the value. Fields of type :data:`Text` 
 texts that go through gettext; nothing else in a lesson is ever shown to a reader as it stands.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -24,7 +24,13 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """
 
     deal: str
-    """The four hands before the first trick, in PBN: ``N:AK.Q2.… … … …`` (suits S.H.D.C)."""
+    """The hands as dealt, in PBN: ``N:AK.Q2.… … … …`` (suits S.H.D.C). The third is South's, or at
+    any other table the third: the learner's."""
+    pass_: str = msgspec.field(name="pass", default="")
+    """Where cards are passed before the play: a value of :class:`tutor.hearts.PassDirection`.
+    Empty where passing does not matter; then the hands as dealt are played."""
+    passed: dict[str, str] = {}
+    """The cards that each player passes, by place (``you``, ``left`` …)."""
     played: str = ""
     """Cards played so far, in the order they fell. The engine knows who plays each of them."""
     opponents: str = ""
@@ -51,6 +57,12 @@ class _Step(
     id: Slug
     title: Text
     text: Text
+    rules: str = ""
+    """The rules of this step, as :meth:`tutor.hearts.Rules.parse` reads them, where they are not
+    those of the lesson."""
+    claims: tuple[str, ...] = ()
+    """Facts that the texts state about the table, for the checker (see
+    :mod:`tutor.teach.claims`)."""
 
 
 class Read(_Step, frozen=True, tag="read"):
@@ -87,17 +99,122 @@ class PickLegal(_Step, frozen=True, tag="legal"):
     """A teacher's words by card: said when that card was chosen wrongly or forgotten."""
 
 
-Step = Read | Play | Taker | PickLegal
+class Pass(_Step, frozen=True, tag="pass"):
+    """Choose the cards to pass. Whatever holds ``must`` and nothing of ``keep`` is right."""
+
+    scene: Scene
+    goal: Text
+    must: str = ""
+    """Cards that have to be passed on."""
+    keep: str = ""
+    """Cards that have to stay."""
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for every card of ``must`` that is kept and of ``keep`` that is passed."""
+
+
+class Opener(_Step, frozen=True, tag="opener"):
+    """Who opens the deal? The engine knows, also after a pass."""
+
+    scene: Scene
+    goal: Text
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for a wrong answer, by place."""
+
+
+class Count(_Step, frozen=True, tag="count"):
+    """A number is asked for. The engine counts."""
+
+    goal: Text
+    of: Literal["trick", "taken", "out", "points-out", "hand", "deck", "cards"]
+    """Points of the last trick, points a player has taken, cards of a suit that are out, points
+    that are out, points in one's hand, points in the deck, cards that each player is dealt."""
+    scene: Scene | None = None
+    player: str = "you"
+    """Whose points, with ``taken``."""
+    suit: Literal["", "clubs", "diamonds", "hearts", "spades"] = ""
+    """Which suit, with ``out``."""
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for a wrong number, by number."""
+
+
+class Judge(_Step, frozen=True, tag="ruling"):
+    """May the player whose turn it is play this card? The engine rules."""
+
+    scene: Scene
+    card: str
+    goal: Text
+    right: Text = ""
+    wrong: dict[Literal["yes", "no"], Text] = {}
+
+
+class RuleSets(_Step, frozen=True, tag="rule-sets"):
+    """Under which of the rule sets may the player whose turn it is play this card?"""
+
+    scene: Scene
+    card: str
+    goal: Text
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for a rule set wrongly chosen or forgotten, by its name."""
+
+
+class Direction(_Step, frozen=True, tag="direction"):
+    """Which way are the cards passed in a deal? The rules say."""
+
+    deal: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    """The number of the deal."""
+    goal: Text
+    scene: None = None
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for a wrong direction, by its value."""
+
+
+class ScoreSheet(_Step, frozen=True, tag="score"):
+    """Fill in what a deal brings each player, or the totals after it. The engine scores."""
+
+    taken: dict[str, str]
+    """The cards that each player has taken, by place: the point cards, ``rest`` for all others
+    that count, or ``all`` for every trick."""
+    ask: Literal["deal", "totals"]
+    goal: Text
+    before: dict[str, int] = {}
+    """The totals before the deal, by place; 0 where none is named."""
+    moon: Literal["", "others-add", "shooter-subtracts"] = ""
+    """What the shooter chooses, where the rules let a shooter choose."""
+    scene: None = None
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for a wrong sheet: its numbers with commas, ``you`` first, clockwise."""
+
+
+class Winners(_Step, frozen=True, tag="winners"):
+    """Who has won with these totals, if anybody? The rules say."""
+
+    totals: dict[str, int]
+    goal: Text
+    scene: None = None
+    right: Text = ""
+    wrong: dict[str, Text] = {}
+    """A teacher's words for a wrong answer: places, ``you`` first and clockwise, or ``none``."""
+
+
+Question = Opener | Count | Judge | RuleSets | Direction | ScoreSheet | Winners
+"""The steps that ask something and take one answer."""
+Step = Read | Play | Taker | PickLegal | Pass | Question
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A lesson: some steps under one rule set, and the rule it teaches in a sentence or two."""
+    """A lesson: some steps, and the rule they teach in a sentence or two."""
 
     title: Text
     summary: Text
     rule: Text
     rules: str = "microsoft"
-    """The name of the rule set, a key of :data:`tutor.hearts.PRESETS`."""
+    """The rules, as :meth:`tutor.hearts.Rules.parse` reads them: a preset, then what differs."""
     teaches: tuple[str, ...] = ()
     """The clauses that the lesson teaches, by their values in :class:`tutor.hearts.Clause`."""
     mark_legal: bool = False

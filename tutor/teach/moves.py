@@ -22,6 +22,12 @@ class Fault(Enum):
     """More text than any step can need."""
     NOT_A_CARD = auto()
     """Something that names no card."""
+    NOT_A_NUMBER = auto()
+    """Something that is no whole number of one or two digits."""
+    NOT_AN_ANSWER = auto()
+    """Something that is no answer to the question of the step."""
+    PASS_COUNT = auto()
+    """More or fewer cards to pass than the rules ask for."""
     NOT_A_SEAT = auto()
     """Something that names no player."""
     CARD_NOT_HELD = auto()

@@ -18,7 +18,8 @@ def attempt_after(entry: LessonEntry, step_id: str, moves: tuple[str, ...]) -> A
     Raises KeyError where there is no such step. What is refused is not kept.
     """
     if not moves:
-        return begin(entry.step(step_id), entry.rules)
+        step = entry.step(step_id)
+        return begin(step, entry.rules_of(step))
     return proceed(attempt_after(entry, step_id, moves[:-1]), moves[-1])
 
 

@@ -3,11 +3,20 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tutor.hearts import Card, Position, Rules, Trick, parse_cards, parse_deal
+from tutor.hearts import (
+    Card,
+    PassDirection,
+    PassPhase,
+    Position,
+    Rules,
+    Trick,
+    parse_cards,
+    parse_deal,
+)
 from tutor.teach.model import Scene
+from tutor.teach.players import LEARNER, by_seat
 
-LEARNER = 2
-"""The learner sits South in every scene (seats are N E S W)."""
+__all__ = ["LEARNER", "Table", "pass_phase", "set_up"]
 
 
 @dataclass(frozen=True)
@@ -61,14 +70,31 @@ class Table:
 
 
 @lru_cache(maxsize=512)
-def set_up(scene: Scene, rules: Rules) -> Table:
-    """Lay the cards of ``scene`` and replay what has been played; once, as tables never change.
-
-    Raises ValueError (a notation error, a refused deal or an illegal play) where the scene is not
-    one that legal play can reach.
-    """
-    deal = Position.start(rules, parse_deal(scene.deal))
-    table = Table(deal, deal)
-    for card in parse_cards(scene.played):
+def _set_up(deal: str, passing: PassPhase | None, played: str, rules: Rules) -> Table:
+    start = passing.begin_play() if passing else Position.start(rules, parse_deal(deal))
+    table = Table(start, start)
+    for card in parse_cards(played):
         table = table.play(card)
     return table
+
+
+def set_up(scene: Scene, rules: Rules) -> Table:
+    """Lay the cards of ``scene`` and replay what has been passed and played.
+
+    Done once for each scene, as tables never change. Raises ValueError (a notation error, a
+    refused deal, an illegal pass or play) where the scene is not one that legal play can reach.
+    """
+    passing = pass_phase(scene, rules) if scene.pass_ else None
+    return _set_up(scene.deal, passing, scene.played, rules)
+
+
+def pass_phase(scene: Scene, rules: Rules) -> PassPhase:
+    """The pass of ``scene``, with the cards that its players have chosen.
+
+    Raises ValueError where somebody passes cards that may not be passed.
+    """
+    phase = PassPhase.start(rules, parse_deal(scene.deal), PassDirection(scene.pass_))
+    for seat, cards in enumerate(by_seat(scene.passed, rules.players)):
+        if cards:
+            phase = phase.give(seat, cards)
+    return phase

@@ -68,7 +68,7 @@ def readouts(place: Place, table: Table, shown: Trick, now: str) -> tuple[Readou
 def _played_before(place: Place) -> int:
     """How many tricks had been finished when the step began."""
     scene = place.step.scene
-    return 0 if scene is None else len(set_up(scene, place.entry.rules).tricks)
+    return 0 if scene is None else len(set_up(scene, place.entry.rules_of(place.step)).tricks)
 
 
 def _score(place: Place, table: Table) -> str:

@@ -124,7 +124,7 @@ def _refused(here: Place, bad: BadMove) -> Response:
 
 def _nonsense(entry: LessonEntry, this_step: Step, fault: Fault) -> Response:
     """The answer to a place that does not exist: what is wrong, and the step's beginning."""
-    start = Place(entry, begin(this_step, entry.rules))
+    start = Place(entry, begin(this_step, entry.rules_of(this_step)))
     restart = ActionView(say("Start this step again"), start.url, "restart")
     return draw(TEMPLATE, _context(start, feedback.on_nonsense(fault, [restart])), 400)
 
