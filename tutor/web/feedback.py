@@ -22,7 +22,7 @@ FAULTS = {
         "One of the cards in the address does not exist. A card is written like Q♠ or 10♥."
     ),
     Fault.NOT_A_SEAT: N_(
-        "Nobody with that name sits at this table. Choose one of the four players."
+        "Nobody with that name sits at this table. Choose one of the players at the table."
     ),
     Fault.CARD_NOT_HELD: N_(
         "One of the cards in the address is not in your hand. Play a card that you hold."

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from tutor.hearts import Seat
+from tutor.hearts import seats_round
 from tutor.i18n import say
 from tutor.teach import moves as text
 from tutor.teach.attempt import Attempt, Stage
@@ -100,7 +100,8 @@ def _mode(attempt: Attempt) -> str:
 def _options(attempt: Attempt) -> tuple[tuple[str, str], ...]:
     if not isinstance(attempt.step, Taker):
         return ()
-    return tuple((seat.value, seat_label(seat)) for seat in Seat)
+    you, *others = seats_round(attempt.rules.players)
+    return tuple((seat.value, seat_label(seat)) for seat in (*others, you))
 
 
 def _chosen(place: Place) -> frozenset[str]:

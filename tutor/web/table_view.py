@@ -9,14 +9,18 @@ from tutor.web.views import CardView, HandGroupView, PlayedView, SeatView, Table
 
 SEAT_NAMES = {
     Seat.LEFT: N_("Left"),
+    Seat.SECOND_LEFT: N_("Second left"),
+    Seat.THIRD_LEFT: N_("Third left"),
     Seat.ACROSS: N_("Across"),
+    Seat.THIRD_RIGHT: N_("Third right"),
+    Seat.SECOND_RIGHT: N_("Second right"),
     Seat.RIGHT: N_("Right"),
     Seat.YOU: N_("You"),
 }
 
 
 def seat_label(seat: Seat) -> str:
-    """The short name of a seat, as it stands beside it: "Left", "You"."""
+    """The short name of a seat, as it stands beside it: "Left", "Second left", "You"."""
     return say(SEAT_NAMES[seat])
 
 
@@ -62,7 +66,7 @@ def table_view(
     trick = table.last_trick if complete else position.current_trick
     taker = trick.winner if trick.cards and reveal else None
     number = len(table.tricks) if complete else position.trick_number
-    total = _deck_size(position) // position.players
+    total = position.rules.hand_size
     return TableView(
         seats=tuple(
             _seat_view(seat, position, before, trick, taker if complete else None, complete)
@@ -82,11 +86,6 @@ def table_view(
 def _from_the_left(players: int) -> list[int]:
     """The seats clockwise, from the learner's left neighbour round to the learner."""
     return [left_of(LEARNER, players, places) for places in range(1, players + 1)]
-
-
-def _deck_size(position: Position) -> int:
-    away = sum(map(len, position.taken))
-    return sum(map(len, position.hands)) + len(position.trick) + away
 
 
 def _seat_view(
