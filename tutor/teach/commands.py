@@ -4,7 +4,7 @@ import click
 
 from tutor import paths
 from tutor.teach.check import check_everything
-from tutor.teach.course import LessonError, load_course, read_lessons
+from tutor.teach.course import LessonError, load_course, read_lessons, unlisted
 from tutor.teach.reference import load_reference
 
 lessons_group = click.Group("lessons", help="Prove lessons.")
@@ -18,6 +18,7 @@ def check(slugs: tuple[str, ...]) -> None:
         folder = paths.lessons()
         course = read_lessons(folder, slugs) if slugs else load_course(folder)
         errors = list(check_everything(course, load_reference(folder)))
+        errors += [] if slugs else unlisted(folder, course)
     except LessonError as error:
         errors = str(error).splitlines()
     for line in errors:

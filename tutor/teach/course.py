@@ -1,6 +1,6 @@
 """The course: lessons read from files, in the order of ``course.toml``."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -10,9 +10,13 @@ from typing import TypeVar
 import msgspec
 
 from tutor.hearts import PRESETS, Rules
-from tutor.teach.model import CourseFile, Lesson, Step
+from tutor.teach.model import CourseFile, Lesson, Listed, Part, Step
 
 _FileShape = TypeVar("_FileShape", bound=msgspec.Struct)
+
+
+OTHER_FILES = frozenset({"course", "rules", "glossary"})
+"""The names of the files in the folder of lessons that are no lessons."""
 
 
 class LessonError(ValueError):
@@ -25,6 +29,10 @@ class LessonEntry:
 
     slug: str
     lesson: Lesson
+    minutes: int = 5
+    """About how long it takes."""
+    after: tuple[str, ...] = ()
+    """The lessons that it builds on."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -59,6 +67,8 @@ class Course:
     """All lessons in their order. Iterates over :class:`LessonEntry`, looks up by slug."""
 
     entries: tuple[LessonEntry, ...]
+    parts: tuple[Part, ...] = ()
+    """The parts that it is listed in; they name each lesson once."""
 
     @cached_property
     def _by_slug(self) -> dict[str, LessonEntry]:
@@ -106,11 +116,43 @@ def load_course(folder: Path) -> Course:
 
     Raises LessonError with all errors found, one a line.
     """
-    return read_lessons(folder, decode(folder / "course.toml", CourseFile).lessons)
+    parts = decode(folder / "course.toml", CourseFile).parts
+    listed = [lesson for part in parts for lesson in part.lessons]
+    errors = list(_check_list(listed))
+    entries: list[LessonEntry] = []
+    for one in listed:
+        try:
+            lesson = read_lesson(folder / f"{one.slug}.toml")
+            entries.append(LessonEntry(one.slug, lesson, one.minutes, one.after))
+        except LessonError as error:
+            errors.append(str(error))
+    if errors:
+        raise LessonError("\n".join(errors))
+    return Course(tuple(entries), parts)
+
+
+def _check_list(listed: Sequence[Listed]) -> Iterator[str]:
+    """Yield what is wrong with the list itself."""
+    before: set[str] = set()
+    for one in listed:
+        if one.slug in before:
+            yield f"course.toml: {one.slug}: the lesson is named twice"
+        for slug in one.after:
+            if slug not in before:
+                yield f"course.toml: {one.slug}: after: {slug} is no lesson before it"
+        before.add(one.slug)
+
+
+def unlisted(folder: Path, course: Course) -> Iterator[str]:
+    """Yield an error for every lesson file that ``course.toml`` does not name."""
+    named = {entry.slug for entry in course} | OTHER_FILES
+    for path in sorted(folder.glob("*.toml")):
+        if path.stem not in named:
+            yield f"course.toml: {path.name} is not in the list"
 
 
 def read_lessons(folder: Path, slugs: Iterable[str]) -> Course:
-    """Read the lessons called ``slugs``, in that order, as a course of their own.
+    """Read the lessons called ``slugs`` as a course of their own, listed or not.
 
     Raises LessonError with all errors found, one a line.
     """
@@ -121,9 +163,6 @@ def read_lessons(folder: Path, slugs: Iterable[str]) -> Course:
             entries.append(LessonEntry(slug, read_lesson(folder / f"{slug}.toml")))
         except LessonError as error:
             errors.append(str(error))
-    named = {entry.slug for entry in entries}
-    if len(named) < len(entries):
-        errors.append("course.toml: lessons: a lesson is named twice")
     if errors:
         raise LessonError("\n".join(errors))
     return Course(tuple(entries))

@@ -9,7 +9,7 @@ from typing import IO, Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tutor.teach.model import GlossaryFile, Lesson, RuleFile
+from tutor.teach.model import CourseFile, GlossaryFile, Lesson, RuleFile
 
 Found = tuple[int, str, str, list[str]]
 """What Babel asks for: line, function, message, comments."""
@@ -57,6 +57,16 @@ def extract_glossary(
 ) -> Iterator[Found]:
     """Yield every text of the glossary, for Babel. Raises msgspec.ValidationError likewise."""
     return _extract(fileobj, GlossaryFile)
+
+
+def extract_course(
+    fileobj: IO[bytes],
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: Collection[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
+) -> Iterator[Found]:
+    """Yield every text of the course, for Babel. Raises msgspec.ValidationError likewise."""
+    return _extract(fileobj, CourseFile)
 
 
 def _extract(fileobj: IO[bytes], shape: type[msgspec.Struct]) -> Iterator[Found]:

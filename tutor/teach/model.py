@@ -248,7 +248,25 @@ class GlossaryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     terms: dict[Slug, Term]
 
 
-class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """``course.toml``: which lessons there are, in their order."""
+class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A lesson in the list of the course."""
 
-    lessons: tuple[Slug, ...]
+    slug: Slug
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=60)]
+    """About how long it takes."""
+    after: tuple[Slug, ...] = ()
+    """The lessons that it builds on. Nobody is kept out: it is advice."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the course."""
+
+    title: Text
+    summary: Text
+    lessons: Annotated[tuple[Listed, ...], msgspec.Meta(min_length=1)]
+
+
+class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``course.toml``: which lessons there are, part by part, in their order."""
+
+    parts: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]

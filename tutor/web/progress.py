@@ -1,0 +1,54 @@
+"""The marks of what a learner has solved, in a signed cookie; none before there is something."""
+
+from flask import Response, current_app, g, request
+
+from tutor.store import Progress, read, write
+from tutor.teach.course import LessonEntry
+from tutor.teach.model import Read, Step
+
+COOKIE = "progress"
+KEEP_SECONDS = 2 * 365 * 24 * 60 * 60
+
+
+def current_progress() -> Progress:
+    """What the reader who sent this request has solved."""
+    known = g.get("progress")
+    if not isinstance(known, Progress):
+        known = g.progress = read(request.cookies.get(COOKIE, ""), _secret())
+    return known
+
+
+def remember_solved(response: Response, entry: LessonEntry, step: Step) -> None:
+    """Let ``response`` keep that a step has been solved."""
+    before = current_progress()
+    if before.has(entry.slug, step.id):
+        return
+    g.progress = before.with_solved(entry.slug, step.id)
+    response.set_cookie(
+        COOKIE,
+        write(g.progress, _secret()),
+        max_age=KEEP_SECONDS,
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget_everything(response: Response) -> None:
+    """Let ``response`` take all marks away."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def questions(entry: LessonEntry) -> list[str]:
+    """The steps of a lesson that ask for something: only these can be solved."""
+    return [step.id for step in entry.steps if not isinstance(step, Read)]
+
+
+def is_solved(entry: LessonEntry) -> bool:
+    """Whether the reader has solved every step of a lesson that asks for something."""
+    steps = questions(entry)
+    return current_progress().count(entry.slug, steps) == len(steps)
+
+
+def _secret() -> str:
+    return str(current_app.secret_key)
