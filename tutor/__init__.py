@@ -1,5 +1,7 @@
 """Hearts Tutor: learn the card game Hearts by playing it."""
 
+from pathlib import Path
+
 from click import ClickException
 from flask import Flask
 
@@ -19,11 +21,13 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     Raises ContentError, which every command line says in plain words, where a lesson is not sound.
     """
     from tutor.i18n import babel
+    from tutor.store import secret_key
     from tutor.teach.check import load_checked
     from tutor.teach.course import LessonError
     from tutor.teach.reference import load_reference
     from tutor.web import (
         compression,
+        course_map,
         errors,
         home,
         language,
@@ -39,6 +43,8 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     app.config.from_mapping(MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.from_prefixed_env("HEARTS")
     app.config.from_mapping(config or {})
+    if not app.secret_key:
+        app.secret_key = secret_key(Path(app.instance_path))
     try:
         app.extensions["course"] = load_checked(paths.lessons())
         app.extensions["reference"] = load_reference(paths.lessons())
@@ -51,7 +57,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     static_files.init_app(app)
     errors.init_app(app)
     compression.init_app(app)
-    for page in (home, language, lessons, reference, settings):
+    for page in (home, course_map, language, lessons, reference, settings):
         app.register_blueprint(page.blueprint)
     app.register_blueprint(settings.saving)
     cli.register(app)
