@@ -192,7 +192,7 @@ MISTAKES: dict[str, tuple[list[tuple[str, str]], str]] = {
     ),
     "words for nobody": (
         [('across = "', 'north = "')],
-        "taker: wrong: north is no player; there are left, across, right, you",
+        "taker: wrong: north is no player; there are you, left, across, right",
     ),
     "words against the right answer": (
         [('across = "', 'left = "')],
@@ -260,7 +260,7 @@ def test_all_errors_are_told_in_one_run(folder: Path) -> None:
         "practice.toml: duck: decision 1: accept: KS may not be played (CARD_NOT_HELD)",
         "practice.toml: duck: decision 1: wrong: 2C is not a legal but wrong card here",
         "practice.toml: allowed: the scene must end with the learner's turn",
-        "practice.toml: taker: wrong: north is no player; there are left, across, right, you",
+        "practice.toml: taker: wrong: north is no player; there are you, left, across, right",
         "practice.toml: first-trick: the scene cannot be set up: 3 hands for 4 players",
         "afterwards.toml: a text begins or ends with white space: 'There is one thing more.'",
     ]

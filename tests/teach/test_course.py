@@ -10,7 +10,7 @@ import pytest
 from tests.teach.practice_course import FOLDER, practice
 from tutor import paths
 from tutor.hearts import PRESETS
-from tutor.teach.course import LessonError, load_course, read_lesson
+from tutor.teach.course import LessonError, load_course, read_lesson, unlisted
 
 
 @pytest.fixture
@@ -52,11 +52,17 @@ def test_a_lesson_names_the_rules_in_force() -> None:
     assert practice()["afterwards"].rules is PRESETS["microsoft"], "the rules unless it says others"
 
 
-def test_the_real_course_begins_with_following_suit() -> None:
+def test_the_real_course_begins_with_the_aim() -> None:
     course = load_course(paths.lessons())
     first = next(iter(course))
-    assert first.slug == "following-suit"
+    assert first.slug == "the-aim"
     assert len(first.steps) >= 8
+
+
+def lists(folder: Path, lessons: str) -> None:
+    """Let the course have one part with ``lessons``."""
+    text = f'[[parts]]\ntitle = "All"\nsummary = "All."\nlessons = [{lessons}]\n'
+    (folder / "course.toml").write_text(text, "utf-8")
 
 
 MISTAKES = {
@@ -89,7 +95,7 @@ MISTAKES = {
     "rules that nobody plays by": (
         'rule = "Read to the end."',
         'rule = "Read to the end."\nrules = "poker"',
-        "afterwards.toml: rules: 'poker' is no rule set; there are " + ", ".join(PRESETS),
+        "afterwards.toml: rules: 'poker' names no rule set; there are " + ", ".join(PRESETS),
     ),
     "text that is not TOML": (
         'title = "Afterwards"',
@@ -132,16 +138,33 @@ def test_a_folder_without_a_course_is_named(tmp_path: Path) -> None:
 
 
 def test_a_lesson_named_twice_is_refused(folder: Path) -> None:
-    (folder / "course.toml").write_text('lessons = ["practice", "practice"]', "utf-8")
+    lists(folder, '{ slug = "practice", minutes = 1 }, { slug = "practice", minutes = 1 }')
     with pytest.raises(LessonError) as caught:
         load_course(folder)
-    assert str(caught.value) == "course.toml: lessons: a lesson is named twice"
+    assert str(caught.value) == "course.toml: practice: the lesson is named twice"
 
 
 def test_a_lesson_address_cannot_leave_the_folder(folder: Path) -> None:
-    (folder / "course.toml").write_text('lessons = ["../secret"]', "utf-8")
-    with pytest.raises(LessonError, match=r"^course\.toml: .* - at `\$\.lessons\[0\]`$"):
+    lists(folder, '{ slug = "../secret", minutes = 1 }')
+    with pytest.raises(LessonError, match=r"^course\.toml: .* - at `\$\.parts\[0\]\..*slug`$"):
         load_course(folder)
+
+
+def test_a_lesson_builds_only_on_lessons_before_it(folder: Path) -> None:
+    after = 'after = ["afterwards"]'
+    lists(
+        folder,
+        f'{{ slug = "practice", minutes = 1, {after} }}, {{ slug = "afterwards", minutes = 1 }}',
+    )
+    with pytest.raises(LessonError) as caught:
+        load_course(folder)
+    assert str(caught.value) == "course.toml: practice: after: afterwards is no lesson before it"
+
+
+def test_a_lesson_that_is_not_in_the_list_is_named(folder: Path) -> None:
+    lists(folder, '{ slug = "practice", minutes = 1 }')
+    course = load_course(folder)
+    assert list(unlisted(folder, course)) == ["course.toml: afterwards.toml is not in the list"]
 
 
 def test_all_broken_files_are_told_at_once(folder: Path) -> None:

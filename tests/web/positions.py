@@ -8,7 +8,7 @@ from functools import cache
 
 from tools.solutions import right_moves
 from tutor import paths
-from tutor.hearts import Seat
+from tutor.hearts import seats_round
 from tutor.teach.attempt import Attempt, Stage, begin, proceed
 from tutor.teach.course import Course, LessonEntry, load_course
 from tutor.teach.model import PickLegal, Play, Step, Taker
@@ -31,7 +31,7 @@ class Place:
             return ()
         hand = attempt.table.position.hands[LEARNER]
         if isinstance(attempt.step, Taker):
-            return tuple(seat.value for seat in Seat)
+            return tuple(seat.value for seat in seats_round(attempt.rules.players))
         if isinstance(attempt.step, PickLegal):
             return (write_cards(attempt.table.position.legal), str(hand.highest()))
         return tuple(map(str, hand))

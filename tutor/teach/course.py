@@ -42,11 +42,11 @@ class LessonEntry:
     @cached_property
     def rules(self) -> Rules:
         """The rules in force in every step that has none of its own."""
-        return Rules.parse(self.lesson.rules)
+        return _rules(self.lesson.rules)
 
     @cached_property
     def _own_rules(self) -> dict[str, Rules]:
-        return {step.id: Rules.parse(step.rules) for step in self.steps if step.rules}
+        return {step.id: _rules(step.rules) for step in self.steps if step.rules}
 
     def rules_of(self, step: Step) -> Rules:
         """The rules in force in ``step``."""
@@ -60,6 +60,11 @@ class LessonEntry:
     def step(self, step_id: str) -> Step:
         """Return the step called ``step_id``; KeyError if there is none."""
         return self.lesson.steps[self.numbers[step_id] - 1]
+
+
+def _rules(line: str) -> Rules:
+    """The rules that a line names: a preset itself, or one with options."""
+    return PRESETS.get(line) or Rules.parse(line)
 
 
 @dataclass(frozen=True)
