@@ -62,3 +62,40 @@ def test_files_that_cannot_be_read_are_errors_too(folder: Path) -> None:
         "afterwards.toml",
         "Error",
     ]
+
+
+def run(*words: str) -> Result:
+    """How another ``hearts-tutor lessons …`` ends, and what it prints."""
+    return CliRunner().invoke(cli.main, ["lessons", *words])
+
+
+def test_a_new_lesson_is_sound_from_the_start(folder: Path) -> None:
+    result = run("new", "counting-hearts")
+    assert result.exit_code == 0
+    assert str(folder / "counting-hearts.toml") in result.stdout
+    checked = run("check", "counting-hearts")
+    assert (checked.exit_code, checked.stdout) == (0, "lessons: 1, steps: 2, all proven\n")
+    assert "course.toml: counting-hearts.toml is not in the list" in check().stderr
+
+
+@pytest.mark.parametrize("slug", ["Counting", "a b", "../secret", "", "course", "rules"])
+def test_a_new_lesson_needs_a_name_that_can_be_an_address(folder: Path, slug: str) -> None:
+    before = sorted(folder.rglob("*"))
+    result = run("new", slug)
+    assert result.exit_code == 1
+    assert "is no name for a lesson" in result.stderr
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_a_new_lesson_never_replaces_one(folder: Path) -> None:
+    text = (folder / "practice.toml").read_text("utf-8")
+    result = run("new", "practice")
+    assert (result.exit_code, result.stderr) == (1, "Error: there is a lesson 'practice' already\n")
+    assert (folder / "practice.toml").read_text("utf-8") == text
+
+
+def test_an_unlisted_lesson_can_be_checked_by_name(folder: Path) -> None:
+    (folder / "broken.toml").write_text("title = 1", "utf-8")
+    assert run("check", "practice").exit_code == 0
+    assert run("check", "broken").stderr.startswith("broken.toml: ")
+    assert run("check", "nowhere").stderr.startswith("nowhere.toml: there is no such file")

@@ -1,13 +1,32 @@
 """``flask --app tutor lessons …``: commands for people who write lessons."""
 
+import re
+
 import click
 
 from tutor import paths
 from tutor.teach.check import check_everything
-from tutor.teach.course import LessonError, load_course, read_lessons, unlisted
+from tutor.teach.course import OTHER_FILES, LessonError, load_course, read_lessons, unlisted
+from tutor.teach.model import SLUG_PATTERN
 from tutor.teach.reference import load_reference
+from tutor.teach.skeleton import write_skeleton
 
-lessons_group = click.Group("lessons", help="Prove lessons.")
+lessons_group = click.Group("lessons", help="Write and prove lessons.")
+
+
+@lessons_group.command("new")
+@click.argument("slug")
+def new(slug: str) -> None:
+    """Write a new lesson SLUG, such as "counting-hearts", that is sound from the start."""
+    if not re.fullmatch(SLUG_PATTERN, slug) or slug in OTHER_FILES:
+        raise click.ClickException(
+            f"{slug!r} is no name for a lesson: write lower-case words joined by hyphens"
+        )
+    try:
+        path = write_skeleton(paths.lessons(), slug)
+    except FileExistsError as error:
+        raise click.ClickException(f"there is a lesson {slug!r} already") from error
+    click.echo(f"{path}\nNow put it into course.toml, and: flask --app tutor lessons check {slug}")
 
 
 @lessons_group.command("check")

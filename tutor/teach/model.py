@@ -12,7 +12,8 @@ import msgspec
 Text = Annotated[str, msgspec.Meta(extra={"translated": True})]
 """An English text for the reader; cards and suits are placeholders: ``{QS:def}``, ``{clubs}``."""
 
-Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60)]
+SLUG_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+Slug = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=60)]
 """A stable name used in URLs: lower-case words joined by hyphens."""
 
 

@@ -1,0 +1,229 @@
+"""Tables of three to seven players: nothing overlaps, nothing leaves the felt, all lies in a round.
+
+What these pages look like does not depend on JavaScript; it does on the language and the window.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from math import atan2, degrees
+from pathlib import Path
+from statistics import fmean
+from typing import TypedDict
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.inspect_page import scrolls_sideways, small_targets
+from tests.browser.learner import Learner
+from tests.browser.visitor import Visits
+from tests.web.tables_course import PLAYERS, path_of, rules_for, write_course
+from tools.browsing import serving
+from tutor.hearts import seats_round
+from tutor.i18n import LOCALES, SiteLocale
+
+WINDOWS: tuple[ViewportSize, ...] = (
+    {"width": 360, "height": 740},
+    {"width": 768, "height": 1024},
+    {"width": 1280, "height": 800},
+)
+PAGES = (("read", ""), ("play", ""), ("play", "?look=3"), ("taker", ""), ("taker", "?moves=you"))
+SERVE = """
+import sys
+from pathlib import Path
+from tutor import paths
+folder = Path(sys.argv.pop(1))
+paths.lessons = lambda: folder
+from tutor.cli import main
+main()
+"""
+every_table = pytest.mark.parametrize("players", PLAYERS)
+
+
+class Box(TypedDict):
+    """Where something lies, and what it is."""
+
+    name: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+# The plates, the cards and the places for cards, the signs on the cards, and the lines of text on
+# the plates. A sign may lie on a card that it does not belong to, but on no text.
+BOXES = """
+selectors => {
+    const box = (name, rect) =>
+        ({ name, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom });
+    const named = (element) => element.closest("li, .place").className;
+    const lines = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].map(rect => box(element.textContent, rect));
+    };
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    return Object.fromEntries(Object.entries(selectors).map(([kind, selector]) => [kind,
+        kind === "lines" ? all(selector).flatMap(lines)
+            : all(selector).map(each => box(named(each), each.getBoundingClientRect()))]));
+}
+"""
+SELECTORS = {
+    "plates": ".felt .seat",
+    "cards": ".felt .played .card, .felt .place",
+    "signs": ".felt .crown, .felt .order",
+    "lines": ".felt .seat strong, .felt .seat .count",
+}
+FELT = "element => { const { left, top, right, bottom } = element.getBoundingClientRect();" + (
+    "return { name: 'felt', left, top, right, bottom }; }"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, server_log: Path) -> Iterator[str]:
+    """The address of the site with the course of tables."""
+    folder = write_course(tmp_path_factory.mktemp("lessons"))
+    command = (sys.executable, "-c", SERVE, str(folder), "serve")
+    with server_log.open("a") as errors, serving(command, errors=errors) as address:
+        yield address
+
+
+def boxes(page: Page) -> dict[str, list[Box]]:
+    """Where everything on the felt lies."""
+    found: dict[str, list[Box]] = page.evaluate(BOXES, SELECTORS)
+    return found
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return (
+        min(one["right"], other["right"]) - max(one["left"], other["left"]) > 0.5
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 0.5
+    )
+
+
+def overlaps(page: Page) -> list[str]:
+    """What lies on something else, a line each."""
+    lying = boxes(page)
+    pairs = [
+        *combinations(lying["plates"] + lying["cards"], 2),
+        *((sign, line) for sign in lying["signs"] for line in lying["lines"]),
+    ]
+    return [f"{one['name']} lies on {other['name']}" for one, other in pairs if meet(one, other)]
+
+
+def strays(page: Page) -> list[str]:
+    """What leaves the felt, a line each; text must stay on its plate, which the felt holds."""
+    felt: Box = page.locator(".felt").evaluate(FELT)
+    lying = boxes(page)
+    inside = {
+        line["name"]
+        for plate in lying["plates"]
+        for line in lying["lines"]
+        if line["left"] >= plate["left"] - 0.5 and line["right"] <= plate["right"] + 0.5
+    }
+    found = [line["name"] for line in lying["lines"] if line["name"] not in inside]
+    for box in (*lying["plates"], *lying["cards"], *lying["signs"]):
+        if not (
+            felt["left"] <= box["left"]
+            and box["right"] <= felt["right"]
+            and felt["top"] <= box["top"]
+            and box["bottom"] <= felt["bottom"]
+        ):
+            found.append(box["name"])
+    return [f"{name} leaves the felt" for name in found]
+
+
+def clockwise(found: list[Box], players: int) -> list[float]:
+    """The direction in which each player's box lies, in degrees clockwise from the bottom."""
+    places = {}
+    for box in found:
+        (key,) = (
+            seat.value
+            for seat in seats_round(players)
+            if {f"seat-{seat.value}", f"at-{seat.value}", f"place-{seat.value}"}
+            & set(box["name"].split())
+        )
+        places[key] = ((box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2)
+    x, y = (fmean(values) for values in zip(*places.values(), strict=True))
+    middles = [places[seat.value] for seat in seats_round(players)]
+    return [degrees(atan2(x - left, top - y)) % 360 for left, top in middles]
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=str)
+@every_table
+def test_nothing_overlaps_or_leaves_the_felt(
+    players: int, locale: SiteLocale, visits: Visits
+) -> None:
+    page = visits.open(f"/{locale.tag}/")
+    found = []
+    for kind, query in PAGES:
+        page.goto(f"/{locale.tag}{path_of(kind, players, query)}")
+        for window in WINDOWS:
+            page.set_viewport_size(window)
+            problems = overlaps(page) + strays(page) + scrolls_sideways(page) + small_targets(page)
+            found += [f"{kind}{query} at {window['width']} px: {each}" for each in problems]
+    assert not found, "\n".join(found)
+
+
+@every_table
+def test_the_players_and_their_cards_lie_in_a_round(players: int, visits: Visits) -> None:
+    page = visits.open(f"/en{path_of('taker', players)}")
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        lying = boxes(page)
+        for kind in ("plates", "cards"):
+            you, *others = clockwise(lying[kind], players)
+            assert min(you, 360 - you) < 5, "the learner sits at the bottom"
+            assert all(before < after for before, after in pairwise(others)), others
+
+
+@every_table
+def test_a_card_lies_on_the_side_of_its_player(players: int, visits: Visits) -> None:
+    page = visits.open(f"/en{path_of('taker', players)}")
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        lying = boxes(page)
+        plates, cards = (clockwise(lying[kind], players) for kind in ("plates", "cards"))
+        for plate, card in zip(plates, cards, strict=True):
+            apart = abs(plate - card)
+            assert min(apart, 360 - apart) < 45
+
+
+def test_the_checks_find_what_is_wrong(visits: Visits) -> None:
+    page = visits.open(f"/en{path_of('taker', 5)}")
+    assert not overlaps(page)
+    assert not strays(page)
+    plate = page.locator(".seat-left")
+    plate.evaluate("element => { element.style.translate = '8rem'; }")
+    assert overlaps(page)
+    plate.evaluate("element => { element.style.translate = '-30rem'; }")
+    assert strays(page)
+
+
+@pytest.mark.parametrize("window", WINDOWS[1:], ids=["768", "1280"])
+@every_table
+def test_a_whole_hand_lies_in_one_row(players: int, window: ViewportSize, visits: Visits) -> None:
+    page = visits.open(f"/en{path_of('read', players)}", viewport=window)
+    cards = page.locator(".hand .card")
+    expect(cards).to_have_count(rules_for(players).hand_size)
+    tops = [
+        cards.nth(n).evaluate("e => e.getBoundingClientRect().top") for n in range(cards.count())
+    ]
+    assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
+@every_table
+def test_a_trick_is_played_and_named(players: int, javascript: bool, visits: Visits) -> None:
+    page = visits.open(f"/en{path_of('play', players)}", javascript=javascript)
+    assert len(Learner(page).trick) == players - 1
+    page.locator(".hand button").last.click()
+    expect(page.locator(".feedback")).to_be_visible()
+    page.goto(f"/en{path_of('taker', players)}")
+    for seat in seats_round(players):
+        page.locator(f"button[name=seat][value='{seat.value}']").click()
+        expect(page.locator(".feedback")).to_be_visible()
+        page.goto(f"/en{path_of('taker', players)}")
