@@ -123,7 +123,7 @@ def _moves() -> Iterator[WSGIEnvironment]:
     for entry in load_course(paths.lessons()):
         for step in entry.steps:
             done: list[str] = []
-            for move in right_moves(step, entry.rules):
+            for move in right_moves(step, entry.rules_of(step)):
                 form = {"seat": move} if isinstance(step, Taker) else {"card": move.split("-")}
                 builder = EnvironBuilder(
                     f"/{LANGUAGE}/lessons/{entry.slug}/{step.id}/",
@@ -164,8 +164,8 @@ def _attempts() -> Iterator[tuple[Attempt, str]]:
     """Every position of the right way through the course, with the right move in it."""
     for entry in load_course(paths.lessons()):
         for step in entry.steps:
-            attempt = begin(step, entry.rules)
-            for move in right_moves(step, entry.rules):
+            attempt = begin(step, entry.rules_of(step))
+            for move in right_moves(step, entry.rules_of(step)):
                 yield attempt, move
                 attempt = proceed(attempt, move).next_decision()
 

@@ -124,7 +124,7 @@ def _tags() -> list[str]:
 def _measure(browser: Browser, site: str, tag: str, entry: LessonEntry) -> Iterator[Figures]:
     """The first page of the lesson, and a move in its first step that asks for a card."""
     step = next(step for step in entry.steps if isinstance(step, Play))
-    card = next(iter(right_moves(step, entry.rules)))
+    card = next(iter(right_moves(step, entry.rules_of(step))))
     start = f"{site}/{tag}/lessons/{entry.slug}"
     for path in (entry.steps[0].id, step.id):
         context = browser.new_context(viewport={"width": 360, "height": 740})

@@ -29,7 +29,7 @@ played = """
 kind = "play"
 id = "try-it"
 title = "Try it"
-text = "The player on your right led {{8C:def}}. The player across from you has no {{clubs}} at all."
+text = "The player on your right led {{8C:def}}. The player across has no {{clubs}} at all."
 goal = "Follow suit, and leave this trick to somebody else."
 claims = ["right led 8C", "across has no clubs", "you hold 4C TC KC"]
 [steps.scene]
