@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from tutor.hearts import CardSet, Rules
+from tutor.hearts import CardSet, Rules, seats_round
 from tutor.teach.attempt import Attempt, Stage, accepted, begin, proceed
-from tutor.teach.model import PickLegal, Play, Step
+from tutor.teach.hints import PassHint, Rung, hint
+from tutor.teach.model import Pass, PickLegal, Play, Step
 from tutor.teach.moves import write_cards
+from tutor.teach.questions import kind_of
 from tutor.teach.table import LEARNER
-
-SEATS = ("left", "across", "right", "you")
 
 
 def right_moves(step: Step, rules: Rules) -> Iterator[str]:
@@ -48,6 +49,11 @@ def moves_ending_in(attempt: Attempt, stages: set[Stage]) -> Iterator[str]:
 
 
 def _candidates(attempt: Attempt) -> Iterator[str]:
+    if attempt.asked is not None:
+        kind = kind_of(attempt.asked.step)
+        yield kind.answer(attempt.asked)
+        yield from kind.others(attempt.asked)
+        return
     if attempt.table is None:
         return
     position = attempt.table.position
@@ -60,5 +66,16 @@ def _candidates(attempt: Attempt) -> Iterator[str]:
         barred = position.hands[LEARNER] - position.legal
         yield write_cards(position.legal)
         yield write_cards(barred or CardSet([position.legal.lowest()]))
+    elif isinstance(attempt.step, Pass):
+        yield from _passes(attempt, position.hands[LEARNER])
     else:
-        yield from SEATS
+        yield from (seat.value for seat in seats_round(position.players))
+
+
+def _passes(attempt: Attempt, hand: CardSet) -> Iterator[str]:
+    """The cards that the last hint names, then every other choice."""
+    given = hint(attempt, Rung.ANSWER)
+    if isinstance(given, PassHint):
+        yield given.move
+    for cards in combinations(hand, attempt.rules.pass_count):
+        yield write_cards(CardSet(cards))

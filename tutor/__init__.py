@@ -25,6 +25,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     from tutor.teach.check import load_checked
     from tutor.teach.course import LessonError
     from tutor.teach.reference import load_reference
+    from tutor.teach.rule_book import load_rule_book
     from tutor.web import (
         compression,
         course_map,
@@ -33,7 +34,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
         language,
         lessons,
         localised,
-        reference,
+        rule_book,
         security,
         settings,
         static_files,
@@ -48,6 +49,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     try:
         app.extensions["course"] = load_checked(paths.lessons())
         app.extensions["reference"] = load_reference(paths.lessons())
+        app.extensions["rule_book"] = load_rule_book(paths.lessons())
     except LessonError as error:
         raise ContentError(str(error)) from error
     security.init_app(app)
@@ -57,7 +59,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     static_files.init_app(app)
     errors.init_app(app)
     compression.init_app(app)
-    for page in (home, course_map, language, lessons, reference, settings):
+    for page in (home, course_map, language, lessons, rule_book, settings):
         app.register_blueprint(page.blueprint)
     app.register_blueprint(settings.saving)
     cli.register(app)

@@ -16,7 +16,7 @@ from typing import TypedDict
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.inspect_page import scrolls_sideways, small_targets
+from tests.browser.inspect_page import axe_violations, scrolls_sideways, small_targets
 from tests.browser.learner import Learner
 from tests.browser.visitor import Visits
 from tests.web.tables_course import PLAYERS, path_of, rules_for, write_course
@@ -29,7 +29,7 @@ WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 768, "height": 1024},
     {"width": 1280, "height": 800},
 )
-PAGES = (("read", ""), ("play", ""), ("play", "?look=3"), ("taker", ""), ("taker", "?moves=you"))
+PAGES = (("read", ""), ("play", ""), ("taker", ""), ("taker", "?moves=you"))
 SERVE = """
 import sys
 from pathlib import Path
@@ -136,19 +136,24 @@ def strays(page: Page) -> list[str]:
     return [f"{name} leaves the felt" for name in found]
 
 
+def of_players(found: list[Box], players: int) -> dict[str, Box]:
+    """The box of each player, clockwise from the learner's."""
+    names = {
+        prefix + seat.value: seat.value
+        for seat in seats_round(players)
+        for prefix in ("seat-", "at-", "place-")
+    }
+    owned = {names[name]: box for box in found for name in box["name"].split() if name in names}
+    return {seat.value: owned[seat.value] for seat in seats_round(players)}
+
+
 def clockwise(found: list[Box], players: int) -> list[float]:
     """The direction in which each player's box lies, in degrees clockwise from the bottom."""
-    places = {}
-    for box in found:
-        (key,) = (
-            seat.value
-            for seat in seats_round(players)
-            if {f"seat-{seat.value}", f"at-{seat.value}", f"place-{seat.value}"}
-            & set(box["name"].split())
-        )
-        places[key] = ((box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2)
-    x, y = (fmean(values) for values in zip(*places.values(), strict=True))
-    middles = [places[seat.value] for seat in seats_round(players)]
+    middles = [
+        ((box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2)
+        for box in of_players(found, players).values()
+    ]
+    x, y = (fmean(values) for values in zip(*middles, strict=True))
     return [degrees(atan2(x - left, top - y)) % 360 for left, top in middles]
 
 
@@ -181,15 +186,55 @@ def test_the_players_and_their_cards_lie_in_a_round(players: int, visits: Visits
 
 
 @every_table
-def test_a_card_lies_on_the_side_of_its_player(players: int, visits: Visits) -> None:
+def test_a_card_lies_before_its_player(players: int, visits: Visits) -> None:
     page = visits.open(f"/en{path_of('taker', players)}")
     for window in WINDOWS:
         page.set_viewport_size(window)
         lying = boxes(page)
-        plates, cards = (clockwise(lying[kind], players) for kind in ("plates", "cards"))
-        for plate, card in zip(plates, cards, strict=True):
-            apart = abs(plate - card)
-            assert min(apart, 360 - apart) < 45
+        plates, cards = (of_players(lying[kind], players) for kind in ("plates", "cards"))
+        for seat, card in cards.items():
+            plate = plates[seat]
+            level = min(plate["bottom"], card["bottom"]) - max(plate["top"], card["top"])
+            below = min(plate["right"], card["right"]) - max(plate["left"], card["left"])
+            width, height = card["right"] - card["left"], card["bottom"] - card["top"]
+            assert level > height / 2 or below > width / 2, seat
+
+
+TAKE_TURNS = """
+() => {
+    const felt = document.querySelector(".felt");
+    const seats = [...felt.querySelectorAll(".seat")];
+    seats.forEach(seat => seat.classList.remove("on-turn"));
+    return seats.map(seat => {
+        seat.classList.add("on-turn");
+        const { height } = felt.getBoundingClientRect();
+        seat.classList.remove("on-turn");
+        return height;
+    });
+}
+"""
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=str)
+@every_table
+def test_the_felt_stays_as_high_when_the_turn_goes_round(
+    players: int, locale: SiteLocale, visits: Visits
+) -> None:
+    page = visits.open(f"/{locale.tag}{path_of('play', players)}")
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        heights: list[float] = page.evaluate(TAKE_TURNS)
+        assert len(heights) == players
+        assert heights == pytest.approx([heights[0]] * players, abs=0.5)
+
+
+@every_table
+def test_axe_finds_nothing_at_any_table(players: int, visits: Visits) -> None:
+    page = visits.open(f"/fi{path_of('play', players)}", viewport=WINDOWS[0])
+    found = axe_violations(page)
+    page.goto(f"/fi{path_of('taker', players)}")
+    found += axe_violations(page)
+    assert not found, "\n".join(found)
 
 
 def test_the_checks_find_what_is_wrong(visits: Visits) -> None:
@@ -215,15 +260,14 @@ def test_a_whole_hand_lies_in_one_row(players: int, window: ViewportSize, visits
     assert len(set(tops)) == 1
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
 @every_table
-def test_a_trick_is_played_and_named(players: int, javascript: bool, visits: Visits) -> None:
-    page = visits.open(f"/en{path_of('play', players)}", javascript=javascript)
-    assert len(Learner(page).trick) == players - 1
+def test_a_card_is_played_and_a_player_named(players: int, visits: Visits) -> None:
+    page = visits.open(f"/en{path_of('play', players)}")
+    learner = Learner(page)
+    assert len(learner.trick) == players - 1
     page.locator(".hand button").last.click()
     expect(page.locator(".feedback")).to_be_visible()
     page.goto(f"/en{path_of('taker', players)}")
-    for seat in seats_round(players):
-        page.locator(f"button[name=seat][value='{seat.value}']").click()
-        expect(page.locator(".feedback")).to_be_visible()
-        page.goto(f"/en{path_of('taker', players)}")
+    page.locator("button[name=seat][value=right]").click()
+    expect(page.locator(".feedback")).to_be_visible()
+    assert len(learner.trick) == players

@@ -77,6 +77,40 @@ def test_seats_decline(tag: str, case: str, seats: str) -> None:
     assert ", ".join(grammar(locale).seat(seat, case) for seat in others) == seats
 
 
+@pytest.mark.parametrize(
+    ("tag", "case", "seats"),
+    [
+        ("en", "nom", "the second player on your left, the third player on your left, "
+                      "the third player on your right, the second player on your right"),
+        ("fi", "nom", "vasemmalla toisena istuva pelaaja, vasemmalla kolmantena istuva pelaaja, "
+                      "oikealla kolmantena istuva pelaaja, oikealla toisena istuva pelaaja"),
+        ("fi", "gen", "vasemmalla toisena istuvan pelaajan, "
+                      "vasemmalla kolmantena istuvan pelaajan, "
+                      "oikealla kolmantena istuvan pelaajan, oikealla toisena istuvan pelaajan"),
+        ("cs", "gen", "druhého hráče vlevo, třetího hráče vlevo, "
+                      "třetího hráče vpravo, druhého hráče vpravo"),
+        ("cs", "loc", "druhém hráči vlevo, třetím hráči vlevo, "
+                      "třetím hráči vpravo, druhém hráči vpravo"),
+        ("sr-Latn", "acc", "drugog igrača levo, trećeg igrača levo, "
+                           "trećeg igrača desno, drugog igrača desno"),
+        ("sr-Cyrl", "ins", "другим играчем лево, трећим играчем лево, "
+                           "трећим играчем десно, другим играчем десно"),
+    ],
+)  # fmt: skip
+def test_the_seats_of_larger_tables_decline(tag: str, case: str, seats: str) -> None:
+    locale = find(tag)
+    assert locale
+    others = (Seat.SECOND_LEFT, Seat.THIRD_LEFT, Seat.THIRD_RIGHT, Seat.SECOND_RIGHT)
+    assert ", ".join(grammar(locale).seat(seat, case) for seat in others) == seats
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=str)
+def test_no_two_seats_share_a_form(locale: SiteLocale) -> None:
+    names = grammar(locale)
+    for case in names.seats[Seat.LEFT]:
+        assert len({names.seat(seat, case) for seat in Seat}) == len(Seat)
+
+
 @pytest.mark.parametrize("locale", LOCALES, ids=str)
 def test_all_seats_have_the_same_cases(locale: SiteLocale) -> None:
     names = grammar(locale)

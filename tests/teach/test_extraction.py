@@ -11,7 +11,7 @@ import pytest
 from tests.teach.practice_course import FOLDER, practice
 from tutor import paths
 from tutor.teach import model
-from tutor.teach.course import read_lesson
+from tutor.teach.course import OTHER_FILES, read_lesson
 from tutor.teach.extraction import extract_lesson, texts
 
 ONE_OF_EACH = """\
@@ -116,7 +116,10 @@ def test_the_model_has_the_texts_this_test_knows_of() -> None:
     assert not any(shape is model.Scene for shape, _ in TEXT_FIELDS)
 
 
-@pytest.mark.parametrize("path", sorted(paths.lessons().glob("*-*.toml")), ids=lambda p: p.name)
+LESSONS = sorted(path for path in paths.lessons().glob("*.toml") if path.stem not in OTHER_FILES)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda p: p.name)
 def test_the_texts_of_a_real_lesson_are_what_the_page_will_ask_for(path: object) -> None:
     lesson = read_lesson(paths.lessons() / str(path))
     with (paths.lessons() / str(path)).open("rb") as file:

@@ -9,7 +9,7 @@ from tutor.hearts import Card, CardSet, Seat
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.teach.model import Scene
 from tutor.teach.table import Table, set_up
-from tutor.web.table_view import Marks, card_view, seat_label, table_view
+from tutor.web.table_view import Manner, Marks, card_view, seat_label, table_view
 from tutor.web.views import SeatView, TableView
 
 DEAL = "N:QJ6.AT4.Q84.KJ53 T752.J863.9.A974 K84.Q95.AJ732.T6 A93.K72.KT65.Q82"
@@ -22,14 +22,14 @@ def table(played: str) -> Table:
 
 def view(played: str, *, complete: bool = False, reveal: bool = True) -> TableView:
     """How it is laid out."""
-    return table_view(table(played), "Now.", complete=complete, reveal=reveal)
+    return table_view(table(played), "Now.", Manner(complete=complete, reveal=reveal))
 
 
 def at(step_id: str, moves: str = "", *, reveal: bool = True, complete: bool = True) -> TableView:
     """How the table of a step is laid out."""
     here = after(step_id, moves).table
     assert here is not None
-    return table_view(here, "Now.", complete=complete, reveal=reveal)
+    return table_view(here, "Now.", Manner(complete=complete, reveal=reveal))
 
 
 def seat(laid: TableView, key: str) -> SeatView:
@@ -112,7 +112,7 @@ def test_legal_cards_and_cards_to_look_at_are_marked() -> None:
     here = after("duck", "").table
     assert here is not None
     marks = Marks(here.position.legal, CardSet.parse("8C 4C"))
-    laid = table_view(here, "Now.", complete=False, marks=marks)
+    laid = table_view(here, "Now.", marks=marks)
     legal = {card.code: card.legal for group in laid.hand for card in group.cards}
     assert legal == {"7S": False, "6H": False, "4C": True, "TC": True, "KC": True, "QD": False}
     assert [card.code for group in laid.hand for card in group.cards if card.marked] == ["4C"]
@@ -153,7 +153,7 @@ def test_a_heart_on_the_table_breaks_hearts_though_nobody_has_taken_it_yet() -> 
     deal = "N:AQ97632.J92.A4.A 4.K8754.T9872.J2 K85.3.KQ53.Q9643 JT.AQT6.J6.KT875"
     played = "2C QC 5C AC 2S 4S KS JS 3C KC AS JC JD AD 7D 5D 4D 9D KD 6D 3D 6H 6S 2D"
     six_of_hearts = set_up(Scene(deal=deal, played=played), RULES)
-    laid = table_view(six_of_hearts, "Now.", complete=True, reveal=False)
+    laid = table_view(six_of_hearts, "Now.", Manner(complete=True, reveal=False))
     assert "6H" in [each.card.code for each in laid.trick]
     assert sum(each.points for each in laid.seats) == 0, "who takes it is not told"
     assert laid.hearts_broken

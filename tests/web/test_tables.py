@@ -19,7 +19,7 @@ from tutor.teach.course import Course
 from tutor.teach.table import LEARNER, Table
 from tutor.web.guidance import now_line, taken_line
 from tutor.web.history import play_sentence
-from tutor.web.table_view import seat_label, table_view
+from tutor.web.table_view import Manner, seat_label, table_view
 
 every_language = pytest.mark.parametrize("locale", LOCALES, ids=str)
 every_table = pytest.mark.parametrize("players", PLAYERS)
@@ -83,7 +83,7 @@ def plates(page: Page) -> dict[str, Element]:
 
 @every_table
 def test_the_seats_go_round_from_the_left(site: Flask, players: int) -> None:
-    laid = table_view(begun(site, "read", players)[1], "Now.", complete=False)
+    laid = table_view(begun(site, "read", players)[1], "Now.", Manner(complete=False))
     assert [seat.key for seat in laid.seats] == [seat.value for seat in round_the_table(players)]
     assert len({seat.name for seat in laid.seats}) == players
     assert {seat.cards_left for seat in laid.seats} == {rules_for(players).hand_size}
@@ -96,7 +96,7 @@ def test_a_deal_has_as_many_tricks_as_a_hand_has_cards(
     site: Flask, players: int, tricks: int
 ) -> None:
     for kind, number, complete in (("read", 1, False), ("play", 4, False), ("taker", 4, True)):
-        laid = table_view(begun(site, kind, players)[1], "Now.", complete=complete)
+        laid = table_view(begun(site, kind, players)[1], "Now.", Manner(complete=complete))
         assert (laid.trick_number, laid.trick_total) == (number, tricks)
         assert laid.facts[0] == f"Trick {number} of {tricks}"
 
@@ -104,7 +104,7 @@ def test_a_deal_has_as_many_tricks_as_a_hand_has_cards(
 @every_table
 def test_each_trick_taken_is_counted_once(site: Flask, players: int) -> None:
     table = begun(site, "taker", players)[1]
-    laid = table_view(table, "Now.", complete=True)
+    laid = table_view(table, "Now.", Manner(complete=True))
     taken = {seat.key: seat.tricks for seat in laid.seats}
     winners = [relative(trick.winner, LEARNER, players).value for trick in table.tricks]
     assert taken == {key: winners.count(key) for key in taken}
@@ -114,7 +114,7 @@ def test_each_trick_taken_is_counted_once(site: Flask, players: int) -> None:
 
 @every_table
 def test_cards_lie_before_those_who_played_them(site: Flask, players: int) -> None:
-    laid = table_view(begun(site, "taker", players)[1], "Now.", complete=True)
+    laid = table_view(begun(site, "taker", players)[1], "Now.", Manner(complete=True))
     keys = [seat.value for seat in seats_round(players)]
     assert sorted(play.seat for play in laid.trick) == sorted(keys)
     for first, second in pairwise(play.seat for play in laid.trick):

@@ -271,7 +271,7 @@ def _pick(attempt: Attempt, step: PickLegal, chosen: CardSet) -> Attempt:
         tuple(position.ruling(card, LEARNER) for card in wrong),
         missing,
         position.ruling(legal.lowest(), LEARNER),
-        tuple(step.wrong[str(c)] for c in wrong | missing if str(c) in step.wrong)
+        tuple(dict.fromkeys(step.wrong[str(c)] for c in wrong | missing if str(c) in step.wrong))
         if wrong or missing
         else (step.right,) * bool(step.right),
     )
@@ -287,7 +287,8 @@ def _pass(attempt: Attempt, step: Pass, chosen: CardSet) -> Attempt:
     after = phase.give(LEARNER, chosen)
     kept = CardSet(parse_cards(step.must)) - chosen
     lost = CardSet(parse_cards(step.keep)) & chosen
-    words = tuple(step.wrong[str(card)] for card in kept | lost if str(card) in step.wrong)
+    said = (step.wrong[str(card)] for card in kept | lost if str(card) in step.wrong)
+    words = tuple(dict.fromkeys(said))
     if not kept and not lost:
         words = (step.right,) * bool(step.right)
         start = after.begin_play()

@@ -9,7 +9,14 @@ from typing import IO, Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tutor.teach.model import CourseFile, GlossaryFile, Lesson, RuleFile
+from tutor.teach.model import (
+    CourseFile,
+    GlossaryFile,
+    Lesson,
+    OpenPointFile,
+    QuestionFile,
+    RuleFile,
+)
 
 Found = tuple[int, str, str, list[str]]
 """What Babel asks for: line, function, message, comments."""
@@ -67,6 +74,26 @@ def extract_course(
 ) -> Iterator[Found]:
     """Yield every text of the course, for Babel. Raises msgspec.ValidationError likewise."""
     return _extract(fileobj, CourseFile)
+
+
+def extract_open_points(
+    fileobj: IO[bytes],
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: Collection[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
+) -> Iterator[Found]:
+    """Yield every text of the open points. Raises msgspec.ValidationError likewise."""
+    return _extract(fileobj, OpenPointFile)
+
+
+def extract_questions(
+    fileobj: IO[bytes],
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: Collection[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
+) -> Iterator[Found]:
+    """Yield every question and every answer. Raises msgspec.ValidationError likewise."""
+    return _extract(fileobj, QuestionFile)
 
 
 def _extract(fileobj: IO[bytes], shape: type[msgspec.Struct]) -> Iterator[Found]:

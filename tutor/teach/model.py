@@ -77,7 +77,7 @@ class Play(_Step, frozen=True, tag="play"):
 
     scene: Scene
     goal: Text
-    decisions: Annotated[tuple[Decision, ...], msgspec.Meta(min_length=1, max_length=13)]
+    decisions: Annotated[tuple[Decision, ...], msgspec.Meta(min_length=1, max_length=17)]
 
 
 class Taker(_Step, frozen=True, tag="taker"):
@@ -228,6 +228,9 @@ class ClauseText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     title: Text
     text: Text
+    """What the default rule set says."""
+    under: dict[str, Text] = {}
+    """What another rule set says, by its name, where that is something else."""
 
 
 class RuleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -247,6 +250,59 @@ class GlossaryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """``glossary.toml``: the words that texts can mark, by the name used in ``(term:name)``."""
 
     terms: dict[Slug, Term]
+
+
+class OpenPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that the text of a rule set leaves open, and how it is played here."""
+
+    id: Slug
+    under: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    """The rule sets that it is about, by their names."""
+    clause: str
+    """The rule that it is about, by its value in :class:`tutor.hearts.Clause`."""
+    says: Text
+    play: Text
+    rows: tuple[Slug, ...] = ()
+    """The lines of the comparison in which the way we play is marked as ours."""
+    claims: tuple[str, ...] = ()
+    """Rules that the words state, as :meth:`tutor.hearts.Rules.parse` reads them, for the check."""
+
+
+class TableOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that a table may agree on before the first deal."""
+
+    under: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    clause: str
+    change: str
+    """What becomes of the rules, such as ``limit=50``."""
+    text: Text
+
+
+class OpenPointFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``open-points.toml``: what the texts leave open, and what they leave to the table."""
+
+    points: tuple[OpenPoint, ...] = ()
+    options: tuple[TableOption, ...] = ()
+
+
+class FrequentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A question that people really ask, and its answer."""
+
+    id: Slug
+    question: Text
+    answer: Text
+    clauses: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    """The rules that the answer rests on."""
+    lesson: str = ""
+    """The lesson that teaches it, if there is one."""
+    claims: tuple[str, ...] = ()
+    """Rules that the answer states, for the check."""
+
+
+class QuestionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``questions.toml``: the questions in their order."""
+
+    questions: tuple[FrequentQuestion, ...] = ()
 
 
 class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tutor.hearts import Clause
+from tutor.hearts import PRESETS, Clause
+from tutor.teach.clauses import applies
 from tutor.teach.course import Course, LessonEntry, LessonError, decode
 from tutor.teach.extraction import texts
 from tutor.teach.model import ClauseText, GlossaryFile, RuleFile, Term
@@ -21,6 +22,11 @@ class Reference:
     clauses: Mapping[Clause, ClauseText]
     terms: Mapping[str, Term]
 
+    def words(self, clause: Clause, preset: str) -> str:
+        """What ``clause`` says under the rule set called ``preset``."""
+        words = self.clauses[clause]
+        return words.under.get(preset, words.text)
+
 
 def load_reference(folder: Path) -> Reference:
     """Read ``rules.toml`` and ``glossary.toml`` from ``folder``; LessonError with all errors."""
@@ -30,6 +36,11 @@ def load_reference(folder: Path) -> Reference:
     errors = [
         *(f"rules.toml: {name}: there is no such clause" for name in rules.clauses.keys() - known),
         *(f"rules.toml: {name}: this clause has no words" for name in known.keys() - rules.clauses),
+        *(
+            f"rules.toml: {name}: under: {error}"
+            for name in rules.clauses.keys() & known
+            for error in _check_under(known[name], rules.clauses[name])
+        ),
         *(
             f"rules.toml: the word {name!r} is not in glossary.toml"
             for name in _marked(rules)
@@ -55,6 +66,14 @@ def check_references(course: Course, reference: Reference) -> Iterator[str]:
 def lesson_on(course: Course, clause: Clause) -> LessonEntry | None:
     """The first lesson that teaches ``clause``, or None."""
     return next((entry for entry in course if clause.value in entry.lesson.teaches), None)
+
+
+def _check_under(clause: Clause, words: ClauseText) -> Iterator[str]:
+    for name in words.under:
+        if name not in PRESETS:
+            yield f"there is no rule set {name!r}; there are {', '.join(PRESETS)}"
+        elif not applies(clause, PRESETS[name]):
+            yield f"{name} has no such clause"
 
 
 def _marked(source: object) -> list[str]:

@@ -42,7 +42,7 @@ class Table:
         after = before.play(card)
         if after.trick:
             return replace(self, position=after, start=start)
-        trick = Trick(before.leader, (*before.trick, card))
+        trick = Trick(before.leader, (*before.trick, card), before.players)
         return Table(after, self.deal, (*self.tricks, trick), last_start=start)
 
     def back_at(self, number: int) -> "Table":

@@ -1,10 +1,22 @@
 """The one line that says what the learner must do now. The engine knows."""
 
-from tutor.hearts import Clause, Position, Reason, Ruling, Seat, Suit, Trick, relative
+from tutor.hearts import (
+    Clause,
+    PassDirection,
+    Position,
+    Reason,
+    Ruling,
+    Seat,
+    Suit,
+    Trick,
+    relative,
+)
 from tutor.i18n import say
 from tutor.teach.attempt import Attempt, Stage
-from tutor.teach.model import PickLegal, Play, Taker
+from tutor.teach.model import Pass, PickLegal, Play, Taker
 from tutor.teach.table import LEARNER
+from tutor.web import passing
+from tutor.web.questions import speaker_for
 
 
 def now_line(attempt: Attempt, complete: bool) -> str:
@@ -13,8 +25,13 @@ def now_line(attempt: Attempt, complete: bool) -> str:
     ``complete``: the table shows the trick that was finished last.
     """
     table = attempt.table
+    if attempt.asked is not None and attempt.stage is Stage.OPEN:
+        return speaker_for(attempt.asked.step).now(attempt.asked)
     if table is None:
         return ""
+    if isinstance(attempt.step, Pass) and attempt.stage is not Stage.SOLVED:
+        direction = PassDirection(attempt.step.scene.pass_)
+        return passing.now_line(direction, attempt.rules)
     if isinstance(attempt.step, Taker) and attempt.stage is Stage.OPEN:
         return say("The trick is complete. Who takes it?")
     if complete:

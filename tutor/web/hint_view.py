@@ -2,20 +2,22 @@
 
 from tutor.hearts import Card, Seat, Suit
 from tutor.i18n import say, say_n
-from tutor.teach.hints import Hint, Rung, hint
+from tutor.teach.hints import AnyHint, Hint, PassHint, QuestionHint, Rung, hint
+from tutor.web import passing
 from tutor.web.explain import ruling_sentences
 from tutor.web.place import Place
 from tutor.web.prose import sentence
+from tutor.web.questions import speaker_for
 from tutor.web.reference import clause_text
 from tutor.web.views import HintView
 
 
-def hint_of(place: Place) -> Hint | None:
+def hint_of(place: Place) -> AnyHint | None:
     """The hint that ``place`` shows, or None."""
     return None if place.rung is None else hint(place.attempt, place.rung)
 
 
-def hint_view(place: Place, given: Hint) -> HintView:
+def hint_view(place: Place, given: AnyHint) -> HintView:
     """``given`` in words, and the way to the next rung."""
     rungs = list(Rung)
     number = given.rung.value
@@ -31,14 +33,30 @@ def first_hint_url(place: Place) -> str | None:
     return place.seen(rung=Rung.RULE).url
 
 
-def _words(given: Hint) -> tuple[str, ...]:
+def _words(given: AnyHint) -> tuple[str, ...]:
     if given.rung is Rung.RULE:
         return (sentence(clause_text(given.clause).text),)
+    if isinstance(given, QuestionHint):
+        return _of_question(given)
+    if isinstance(given, PassHint):
+        words = passing.hint_words(given)
+        if given.rung is Rung.ANSWER and given.teacher:
+            words.append(sentence(given.teacher))
+        return tuple(words)
     if given.rung is Rung.LOOK:
         return (_look(given),)
     if given.rung is Rung.SUIT:
         return (_suit(given),)
     return _answer(given)
+
+
+def _of_question(given: QuestionHint) -> tuple[str, ...]:
+    speaker, asked = speaker_for(given.asked.step), given.asked
+    if given.rung is Rung.LOOK:
+        return (speaker.look(asked),)
+    if given.rung is Rung.SUIT:
+        return (speaker.narrow(asked),)
+    return (speaker.solution(asked), *map(sentence, given.teacher))
 
 
 def _look(given: Hint) -> str:

@@ -2,11 +2,14 @@
 
 from tutor.hearts import Card, Position, Seat, Trick, left_of, relative
 from tutor.i18n import say, say_n
-from tutor.teach.model import PickLegal
+from tutor.teach.model import Count, Judge, Pass, PickLegal, RuleSets
 from tutor.teach.table import LEARNER, Table, set_up
 from tutor.web.explain import result_sentence
 from tutor.web.place import Place
 from tutor.web.views import ReadoutView, TrickView
+
+POINTS_ASKED = frozenset({"taken", "points-out"})
+"""The questions that the points beside the players would answer."""
 
 
 def tricks(place: Place) -> tuple[TrickView, ...]:
@@ -47,7 +50,9 @@ def play_sentence(trick: Trick, seat: int, card: Card) -> str:
     return say("{seat:Nom} played {card:def}.", seat=who, card=card)
 
 
-def readouts(place: Place, table: Table, shown: Trick, now: str) -> tuple[ReadoutView, ...]:
+def readouts(
+    place: Place, table: Table, shown: Trick, now: str, hand_of: int
+) -> tuple[ReadoutView, ...]:
     """What the keys read out about ``table``, the one of ``place`` or an earlier one.
 
     ``shown`` is the trick that lies there, ``now`` the line that says what there is to do.
@@ -60,7 +65,7 @@ def readouts(place: Place, table: Table, shown: Trick, now: str) -> tuple[Readou
         *singles,
         ReadoutView("s", _score(place, table)),
         ReadoutView("t", now),
-        ReadoutView("h", _hand(table.position)),
+        ReadoutView("h", _hand(table.position, hand_of)),
         ReadoutView("l", _legal(place, table.position, shown)),
     )
 
@@ -72,6 +77,9 @@ def _played_before(place: Place) -> int:
 
 
 def _score(place: Place, table: Table) -> str:
+    step = place.step
+    if isinstance(step, Count) and step.of in POINTS_ASKED and place.attempt.verdict is None:
+        return say("Finding this out is what this step is about.")
     asked = place.finished_tricks < len(table.tricks)
     counted = table.last_start if asked and table.last_start else table.position
     seats = (left_of(LEARNER, counted.players, places) for places in range(counted.players))
@@ -86,16 +94,28 @@ def _points(position: Position, seat: int) -> str:
     return say_n("{seat:Nom} has {n} point.", "{seat:Nom} has {n} points.", points, seat=who)
 
 
-def _hand(position: Position) -> str:
-    hand = position.hands[LEARNER]
+def _hand(position: Position, seat: int) -> str:
+    hand = position.hands[seat]
+    if seat != LEARNER:
+        who = relative(seat, LEARNER, position.players)
+        return say_n(
+            "{seat:Nom} holds {cards:def}.",
+            "{seat:Nom} holds {cards:def}.",
+            len(hand),
+            seat=who,
+            cards=hand,
+        )
     if not hand:
         return say("Your hand is empty.")
     return say_n("You hold {cards:def}.", "You hold {cards:def}.", len(hand), cards=hand)
 
 
 def _legal(place: Place, position: Position, shown: Trick) -> str:
-    if isinstance(place.step, PickLegal) and place.attempt.verdict is None:
-        return say("Finding these cards is what this step is about.")
+    step, verdict = place.step, place.attempt.verdict
+    if isinstance(step, PickLegal | Judge | RuleSets) and verdict is None:
+        return say("Finding this out is what this step is about.")
+    if isinstance(step, Pass) and not place.attempt.stage.is_right:
+        return say("You may pass any cards of your hand.")
     # While a complete trick lies there it is nobody's turn; to say more would tell who takes it.
     if position.turn != LEARNER or len(shown.cards) == shown.players:
         return say("It is not your turn.")

@@ -144,7 +144,7 @@ def _answer_at(here: Place) -> FeedbackView | None:
     if here.tried is not None:
         ruling = here.attempt.ruling(here.tried)
         words = feedback.on_question(ruling) if ruling.legal else feedback.on_illegal(ruling)
-        return replace(words, links=links(ruling, lesson=here.entry.slug))
+        return replace(words, links=links(ruling, rules=here.attempt.rules, lesson=here.entry.slug))
     verdict = here.attempt.verdict
     return None if verdict is None else feedback.on_verdict(verdict, actions(here))
 

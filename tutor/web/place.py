@@ -14,7 +14,7 @@ from tutor.teach import moves as text
 from tutor.teach.attempt import Attempt, Stage
 from tutor.teach.course import LessonEntry
 from tutor.teach.hints import Rung
-from tutor.teach.model import PickLegal, Play, Step, Taker
+from tutor.teach.model import Count, Opener, PickLegal, Play, Step, Taker
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.replays import attempt_after, decision_after
 from tutor.teach.table import LEARNER
@@ -110,8 +110,19 @@ class Place:
         table = self.attempt.table
         if table is None:
             return 0
-        asked = isinstance(self.step, Taker) and self.attempt.verdict is None
-        return len(table.tricks) - asked
+        return len(table.tricks) - self.hides_last_trick
+
+    @property
+    def hides_last_trick(self) -> bool:
+        """Whether the question is about the trick finished last, and not answered yet."""
+        step = self.step
+        asks = isinstance(step, Taker) or (isinstance(step, Count) and step.of == "trick")
+        return asks and self.attempt.verdict is None
+
+    @property
+    def hides_opener(self) -> bool:
+        """Whether the question is who opens, and not answered yet."""
+        return isinstance(self.step, Opener) and self.attempt.verdict is None
 
 
 PARAMETERS = frozenset({"moves", "next", "try", "ask", "hint", "look", "chosen", "again"})

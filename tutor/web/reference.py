@@ -1,29 +1,14 @@
-"""The page of the rules, with an anchor for every clause, and the words of the game."""
+"""Where a ruling can be read about: its rule in the rule book, and the lesson that teaches it."""
 
-from flask import Response, current_app, url_for
+from flask import current_app, url_for
 
-from tutor.hearts import Clause, Ruling
+from tutor.hearts import Clause, Rules, Ruling
 from tutor.i18n import say
+from tutor.teach.clauses import preset_with
 from tutor.teach.course import Course
 from tutor.teach.model import ClauseText
 from tutor.teach.reference import Reference, lesson_on
-from tutor.web import localised
-from tutor.web.prose import paragraphs
-from tutor.web.render import render
-from tutor.web.views import ActionView, ClauseView, TermView
-
-blueprint = localised.blueprint("reference", __name__)
-
-
-@blueprint.get("/rules/")
-def rules() -> Response:
-    """The rules of play clause by clause, and the glossary."""
-    clauses = [_clause_view(clause, words) for clause, words in reference().clauses.items()]
-    terms = [
-        TermView(key, say(term.name), paragraphs(term.meaning))
-        for key, term in reference().terms.items()
-    ]
-    return render("rules.html", clauses=clauses, terms=terms)
+from tutor.web.views import ActionView
 
 
 def reference() -> Reference:
@@ -37,26 +22,44 @@ def clause_text(clause: Clause) -> ClauseText:
     return reference().clauses[clause]
 
 
-def links(ruling: Ruling, *, lesson: str) -> tuple[ActionView, ...]:
-    """Where to read about ``ruling``: its rule, and the lesson on it unless that is ``lesson``."""
+def clause_url(clause: Clause, rules: Rules) -> str:
+    """Where ``clause`` stands as it is in force under ``rules``.
+
+    Where it is that of no rule set, the place in the list of all rules.
+    """
+    preset = preset_with(clause, rules)
+    if preset is None:
+        return url_for("reference.rules", _anchor=clause.value)
+    return url_for("reference.rule_set", preset=preset, _anchor=clause.value)
+
+
+def links(ruling: Ruling, *, rules: Rules, lesson: str) -> tuple[ActionView, ...]:
+    """Where to read about ``ruling``: its rule, and the lesson on it unless that is ``lesson``.
+
+    ``rules`` are those in force.
+    """
     title = say(clause_text(ruling.clause).title)
-    url = url_for("reference.rules", _anchor=ruling.clause.value)
+    url = clause_url(ruling.clause, rules)
     found = [ActionView(say("Read the rule: {title}", title=title), url, "rule", primary=False)]
-    course: Course = current_app.extensions["course"]
-    taught = lesson_on(course, ruling.clause)
-    if taught is not None and taught.slug != lesson:
-        name = say(taught.lesson.title)
-        url = url_for("lessons.lesson", slug=taught.slug)
-        label = say("The lesson about it: {title}", title=name)
-        found.append(ActionView(label, url, "lesson", primary=False))
+    taught = lesson_link(ruling.clause)
+    if taught is not None and taught.key != lesson:
+        label = say("The lesson about it: {title}", title=taught.label)
+        found.append(ActionView(label, taught.href, "lesson", primary=False))
     return tuple(found)
 
 
-def _clause_view(clause: Clause, words: ClauseText) -> ClauseView:
+def lesson_link(clause: Clause) -> ActionView | None:
+    """The first lesson that teaches ``clause``, with its slug as the key, or None."""
     course: Course = current_app.extensions["course"]
     taught = lesson_on(course, clause)
-    lesson = None
-    if taught is not None:
-        url = url_for("lessons.lesson", slug=taught.slug)
-        lesson = ActionView(say(taught.lesson.title), url, "lesson", primary=False)
-    return ClauseView(clause.value, say(words.title), paragraphs(words.text), lesson)
+    return None if taught is None else lesson_link_to(taught.slug)
+
+
+def lesson_link_to(slug: str) -> ActionView | None:
+    """The lesson ``slug``, or None where the course does not have it."""
+    course: Course = current_app.extensions["course"]
+    try:
+        title = say(course[slug].lesson.title)
+    except KeyError:
+        return None
+    return ActionView(title, url_for("lessons.lesson", slug=slug), slug, primary=False)

@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 
-from tutor.hearts import CardSet
+from tutor.hearts import CardSet, PassDirection
+from tutor.i18n import say
 from tutor.teach.attempt import Stage
 from tutor.teach.hints import Rung
-from tutor.teach.model import Play, Read, Taker
+from tutor.teach.model import Count, Judge, Pass, Play, Read, RuleSets, Taker
+from tutor.teach.players import LEARNER
+from tutor.web import passing
 from tutor.web.guidance import now_line, taken_line
 from tutor.web.hint_view import hint_of
-from tutor.web.history import readouts, trick_view, tricks
+from tutor.web.history import POINTS_ASKED, readouts, trick_view, tricks
 from tutor.web.place import Place
 from tutor.web.settings import marks_legal
-from tutor.web.table_view import Marks, table_view
+from tutor.web.table_view import Manner, Marks, table_view
 from tutor.web.views import TableView
 
 
@@ -22,12 +25,13 @@ def step_table(place: Place) -> TableView | None:
         return None
     if place.look is not None:
         return _looked_back(place, place.look)
-    complete = table.between_tricks and _looks_back(place)
-    now = now_line(place.attempt, complete)
-    reveal = not isinstance(place.step, Taker) or place.attempt.verdict is not None
-    view = table_view(table, now, complete=complete, reveal=reveal, marks=_marks(place))
-    shown = table.last_trick if complete else table.position.current_trick
-    return replace(view, history=tricks(place), readouts=readouts(place, table, shown, now))
+    manner = _manner(place)
+    now = now_line(place.attempt, manner.complete)
+    view = table_view(table, now, manner, marks=_marks(place))
+    shown = table.last_trick if manner.complete else table.position.current_trick
+    return replace(
+        view, history=tricks(place), readouts=readouts(place, table, shown, now, manner.hand_of)
+    )
 
 
 def _looked_back(place: Place, number: int) -> TableView | None:
@@ -36,17 +40,40 @@ def _looked_back(place: Place, number: int) -> TableView | None:
         return None
     table = place.attempt.table.back_at(number)
     now = taken_line(table.last_trick)
-    view = table_view(table, now, complete=True)
+    view = table_view(table, now, Manner(complete=True))
     look = trick_view(place, table.last_trick, number)
-    spoken = readouts(place, table, table.last_trick, now)
+    spoken = readouts(place, table, table.last_trick, now, LEARNER)
     return replace(view, look=look, history=tricks(place), readouts=spoken)
+
+
+def _manner(place: Place) -> Manner:
+    """How the table of ``place`` is shown: without what its question asks for."""
+    step, attempt = place.step, place.attempt
+    if attempt.table is None:
+        return Manner()
+    position = attempt.table.position
+    is_open = attempt.verdict is None
+    if isinstance(step, Pass):
+        direction = PassDirection(step.scene.pass_)
+        solved = attempt.stage is Stage.SOLVED
+        return Manner(resting=not solved, facts=() if solved else (passing.fact(direction),))
+    if isinstance(step, Judge | RuleSets):
+        turn = position.turn
+        return Manner(hand_of=LEARNER if turn is None else turn)
+    return Manner(
+        complete=attempt.table.between_tricks and _looks_back(place),
+        reveal=not is_open or not place.hides_last_trick,
+        resting=place.hides_opener,
+        points_hidden=is_open and isinstance(step, Count) and step.of in POINTS_ASKED,
+        facts=(say("The play begins"),) if place.hides_opener else (),
+    )
 
 
 def _looks_back(place: Place) -> bool:
     """Whether the trick finished last is what the learner should look at now."""
     if isinstance(place.step, Play):
         return place.attempt.verdict is not None
-    return isinstance(place.step, Read | Taker)
+    return isinstance(place.step, Read | Taker | Count)
 
 
 def _marks(place: Place) -> Marks:

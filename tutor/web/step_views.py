@@ -6,12 +6,14 @@ from tutor.hearts import seats_round
 from tutor.i18n import say
 from tutor.teach import moves as text
 from tutor.teach.attempt import Attempt, Stage
-from tutor.teach.model import PickLegal, Play, Taker
+from tutor.teach.model import Pass, PickLegal, Play, Read, Taker
 from tutor.teach.table import LEARNER
+from tutor.web.form_views import FormView
 from tutor.web.hint_view import first_hint_url, hint_of, hint_view
 from tutor.web.lesson_views import step_url, url_after
 from tutor.web.place import Place
 from tutor.web.prose import paragraphs, sentence
+from tutor.web.questions import speaker_for
 from tutor.web.settings import marks_legal
 from tutor.web.table_view import seat_label
 from tutor.web.views import ActionView, StepView
@@ -39,6 +41,7 @@ def step_view(place: Place) -> StepView:
         previous=step_url(entry, entry.steps[number - 2]) if number > 1 else None,
         next=url_after(entry, step),
         options=_options(attempt),
+        form=_form(place),
         chosen=_chosen(place),
         intro_open=not place.again and not attempt.moves,
         ask_url=place.seen(asking=True).url if playing else None,
@@ -81,7 +84,7 @@ def _ask_urls(place: Place) -> dict[str, str]:
 
 def _goal(attempt: Attempt) -> Markup | None:
     step = attempt.step
-    if not isinstance(step, Play | Taker | PickLegal):
+    if isinstance(step, Read):
         return None
     decision = attempt.judged_decision or attempt.decision
     return sentence(decision.goal if decision and decision.goal else step.goal)
@@ -94,6 +97,10 @@ def _mode(attempt: Attempt) -> str:
         return "play"
     if isinstance(attempt.step, PickLegal):
         return "pick"
+    if isinstance(attempt.step, Pass):
+        return "pass"
+    if attempt.asked is not None:
+        return "question"
     return "seats" if isinstance(attempt.step, Taker) else "show"
 
 
@@ -104,10 +111,23 @@ def _options(attempt: Attempt) -> tuple[tuple[str, str], ...]:
     return tuple((seat.value, seat_label(seat)) for seat in (*others, you))
 
 
+def _form(place: Place) -> FormView | None:
+    """The form of a question: empty, as it was filled in before, or as it was answered."""
+    asked = place.attempt.asked
+    if asked is None:
+        return None
+    speaker = speaker_for(asked.step)
+    if place.attempt.moves:
+        return speaker.form(asked, place.attempt.moves[-1])
+    empty = speaker.form(asked, None)
+    return empty.filled(place.filled) if place.filled else empty
+
+
 def _chosen(place: Place) -> frozenset[str]:
     attempt = place.attempt
     if place.chosen:
         return frozenset(map(str, place.chosen))
-    if isinstance(attempt.step, PickLegal) and attempt.moves:
+    missed_pass = isinstance(attempt.step, Pass) and attempt.stage is Stage.MISSED
+    if missed_pass or (isinstance(attempt.step, PickLegal) and attempt.moves):
         return frozenset(map(str, text.read_cards(attempt.moves[-1])))
     return frozenset(attempt.moves[-1:]) if isinstance(attempt.step, Taker) else frozenset()

@@ -51,15 +51,31 @@ class Marks:
         return replace(card_view(card), legal=legal, marked=card in self.pointed_at)
 
 
-def table_view(
-    table: Table, now: str, *, complete: bool, reveal: bool = True, marks: Marks | None = None
-) -> TableView:
-    """Lay out ``table``.
+@dataclass(frozen=True)
+class Manner:
+    """How a table is shown."""
 
-    ``now`` is the line that says what there is to do. ``complete`` shows the trick finished last,
-    as it lies before it is taken away; otherwise the trick in play. ``reveal`` false hides who
-    takes that trick: its points are not counted yet.
-    """
+    complete: bool = False
+    """Whether the trick finished last is shown, as it lies before it is taken away; otherwise the
+    trick in play."""
+    reveal: bool = True
+    """Whether it is shown who takes that trick; if not, its points are not counted yet."""
+    hand_of: int = LEARNER
+    """The seat whose hand lies open."""
+    resting: bool = False
+    """Whether it is nobody's turn yet, as before the play."""
+    points_hidden: bool = False
+    """Whether no points are shown."""
+    facts: tuple[str, ...] = ()
+    """What the line of facts says instead of the trick and the hearts."""
+
+
+def table_view(
+    table: Table, now: str, manner: Manner | None = None, *, marks: Marks | None = None
+) -> TableView:
+    """Lay out ``table``. ``now`` is the line that says what there is to do."""
+    manner = manner or Manner()
+    complete, reveal = manner.complete, manner.reveal
     marks = marks or Marks()
     position = table.position
     before = table.last_start if complete and not reveal and table.last_start else position
@@ -69,7 +85,14 @@ def table_view(
     total = position.rules.hand_size
     return TableView(
         seats=tuple(
-            _seat_view(seat, position, before, trick, taker if complete else None, complete)
+            _seat_view(
+                seat,
+                position,
+                before,
+                trick,
+                taker if complete else None,
+                complete or manner.resting,
+            )
             for seat in _from_the_left(position.players)
         ),
         trick=_played(trick, taker, marks),
@@ -77,9 +100,11 @@ def table_view(
         trick_total=total,
         hearts_broken=position.hearts_broken,
         complete=complete,
-        hand=_hand(position.hands[LEARNER], marks),
-        facts=_facts(position.hearts_broken, trick, number, total),
+        hand=_hand(position.hands[manner.hand_of], marks),
+        facts=manner.facts or _facts(position.hearts_broken, trick, number, total),
         now=now,
+        hand_name=_hand_name(manner.hand_of, position.players),
+        points_hidden=manner.points_hidden,
     )
 
 
@@ -89,7 +114,7 @@ def _from_the_left(players: int) -> list[int]:
 
 
 def _seat_view(
-    seat: int, position: Position, counted: Position, trick: Trick, took: int | None, complete: bool
+    seat: int, position: Position, counted: Position, trick: Trick, took: int | None, resting: bool
 ) -> SeatView:
     place = relative(seat, LEARNER, position.players)
     card = trick.card_of(seat)
@@ -99,7 +124,7 @@ def _seat_view(
         cards_left=len(position.hands[seat]),
         points=counted.points(seat),
         tricks=len(counted.taken[seat]) // position.players,
-        on_turn=not complete and position.turn == seat,
+        on_turn=not resting and position.turn == seat,
         leads=trick.leader == seat,
         took=took == seat,
         card=None if card is None else card_view(card),
@@ -122,6 +147,11 @@ def _hand(hand: CardSet, marks: Marks) -> tuple[HandGroupView, ...]:
         for suit in HAND_ORDER
         if hand.of(suit)
     )
+
+
+def _hand_name(seat: int, players: int) -> str:
+    place = relative(seat, LEARNER, players)
+    return "" if place is Seat.YOU else say("The hand of this player: {seat}", seat=place)
 
 
 def _facts(hearts_broken: bool, trick: Trick, number: int, total: int) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from tutor.web.form_views import FormView
+
 
 @dataclass(frozen=True)
 class CardView:
@@ -85,6 +87,10 @@ class TableView:
     """The trick that is looked back at, where one is."""
     readouts: tuple["ReadoutView", ...] = ()
     """What the keys read out."""
+    hand_name: str = ""
+    """Whose hand lies open, where it is not the learner's."""
+    points_hidden: bool = False
+    """Whether counting the points is what the learner has to do."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +193,8 @@ class StepView:
     text: Markup
     goal: Markup | None
     mode: str
-    """What the hand is: ``show``, ``play``, ``pick``; or ``seats``: the question is who."""
+    """What the hand is: ``show``, ``play``, ``pick`` or ``pass``. In ``seats`` the question is
+    who, in ``question`` there is a form; the hand is shown."""
     action: str
     """Where forms are sent: the address of this position."""
     url: str
@@ -195,6 +202,8 @@ class StepView:
     previous: str | None
     next: str | None
     options: tuple[tuple[str, str], ...] = ()
+    form: FormView | None = None
+    """How its question is answered, in a step that asks one."""
     chosen: frozenset[str] = field(default_factory=frozenset)
     intro_open: bool = True
     """Whether the introduction stands open; a retry keeps it closed."""
@@ -212,27 +221,6 @@ class StepView:
     restart_url: str | None = None
     marks_legal: bool | None = None
     """Whether legal cards are marked; None where that cannot be switched."""
-
-
-@dataclass(frozen=True)
-class ClauseView:
-    """A rule on the page of the rules."""
-
-    key: str
-    """Its anchor."""
-    title: str
-    text: Markup
-    lesson: ActionView | None
-    """The lesson that teaches it."""
-
-
-@dataclass(frozen=True)
-class TermView:
-    """A word of the game and its meaning."""
-
-    key: str
-    name: str
-    meaning: Markup
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,8 @@ class RuleSetsKind(QuestionKind[RuleSets]):
         if chosen == answer:
             return (step.right,) if step.right else ()
         off = set(chosen.split(",")) ^ set(answer.split(","))
-        return tuple(step.wrong[name] for name in PRESETS if name in off and name in step.wrong)
+        said = (step.wrong[name] for name in PRESETS if name in off and name in step.wrong)
+        return tuple(dict.fromkeys(said))
 
     def wrong_keys(self, asked: Asked[RuleSets]) -> frozenset[str]:  # noqa: ARG002
         """Every preset."""

@@ -12,13 +12,14 @@ from tutor.teach.model import (
     ScoreSheet,
     Winners,
 )
+from tutor.web.form_views import FormView
 from tutor.web.questions.count import CountSpeaker
 from tutor.web.questions.direction import DirectionSpeaker
 from tutor.web.questions.judge import JudgeSpeaker
 from tutor.web.questions.opener import OpenerSpeaker
 from tutor.web.questions.rule_sets import RuleSetsSpeaker
 from tutor.web.questions.score_sheet import ScoreSheetSpeaker
-from tutor.web.questions.speaker import FormView, Speaker, Words
+from tutor.web.questions.speaker import Speaker, Words
 from tutor.web.questions.winners import WinnersSpeaker
 
 __all__ = ["FormView", "Speaker", "Words", "speaker_for"]

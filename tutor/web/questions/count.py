@@ -6,7 +6,8 @@ from tutor.teach.model import Count
 from tutor.teach.players import LEARNER
 from tutor.teach.questions.asked import Asked
 from tutor.teach.questions.count import counted, points, seen, suit_of
-from tutor.web.questions.speaker import FormView, Speaker, Words
+from tutor.web.form_views import FormView
+from tutor.web.questions.speaker import Speaker, Words
 
 
 class CountSpeaker(Speaker[Count]):

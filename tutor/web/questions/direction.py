@@ -5,7 +5,8 @@ from tutor.i18n import N_, say, say_n
 from tutor.teach.model import Direction
 from tutor.teach.questions import kind_of
 from tutor.teach.questions.asked import Asked
-from tutor.web.questions.speaker import FormView, OptionView, Speaker, Words
+from tutor.web.form_views import FormView, OptionView
+from tutor.web.questions.speaker import Speaker, Words
 
 LABELS = {
     PassDirection.LEFT: N_("To the left"),

@@ -8,7 +8,8 @@ from tutor.teach.questions.asked import Asked
 from tutor.teach.questions.judge import NO, YES, ruling
 from tutor.web.explain import ruling_sentences
 from tutor.web.explain_others import others_ruling_sentences
-from tutor.web.questions.speaker import FormView, OptionView, Speaker, Words
+from tutor.web.form_views import FormView, OptionView
+from tutor.web.questions.speaker import Speaker, Words
 
 
 class JudgeSpeaker(Speaker[Judge]):

@@ -5,7 +5,8 @@ from tutor.i18n import say
 from tutor.teach.model import Opener
 from tutor.teach.players import LEARNER
 from tutor.teach.questions.asked import Asked
-from tutor.web.questions.speaker import FormView, OptionView, Speaker, Words
+from tutor.web.form_views import FormView, OptionView
+from tutor.web.questions.speaker import Speaker, Words
 from tutor.web.table_view import seat_label
 
 

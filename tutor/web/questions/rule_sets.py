@@ -5,7 +5,8 @@ from tutor.i18n import say, say_n
 from tutor.teach.model import RuleSets
 from tutor.teach.questions.asked import Asked
 from tutor.teach.questions.rule_sets import NONE, rulings
-from tutor.web.questions.speaker import FormView, OptionView, Speaker, Words
+from tutor.web.form_views import FormView, OptionView
+from tutor.web.questions.speaker import Speaker, Words
 from tutor.web.rule_sets import rule_set_name
 
 

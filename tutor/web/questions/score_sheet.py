@@ -7,7 +7,8 @@ from tutor.teach.players import LEARNER, seats_from_you
 from tutor.teach.questions import kind_of
 from tutor.teach.questions.asked import Asked
 from tutor.teach.questions.score_sheet import ALL, REST, before, piles, score
-from tutor.web.questions.speaker import FormView, RowView, Speaker, Words
+from tutor.web.form_views import FormView, RowView
+from tutor.web.questions.speaker import Speaker, Words
 from tutor.web.table_view import seat_label
 
 

@@ -1,70 +1,14 @@
 """What the page needs of each kind of question: a form, and words about its answers."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import Generic
 
 from markupsafe import Markup
 
 from tutor.teach.questions.asked import Asked, S
+from tutor.web.form_views import FormView
 
 Words = tuple[str | Markup, ...]
-
-
-@dataclass(frozen=True)
-class OptionView:
-    """An answer to choose."""
-
-    value: str
-    label: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True)
-class RowView:
-    """A player's row of a score sheet."""
-
-    name: str
-    label: str
-    """What the number in this row is, for people who hear the page."""
-    taken: str
-    """What the player has taken in the deal."""
-    before: str
-    """The total before the deal."""
-    given: str = ""
-    """The number that has been filled in."""
-    right: str = ""
-    """The right number, once the sheet has been judged."""
-    good: bool | None = None
-    """Whether the number filled in is right; None before the sheet is judged."""
-
-
-@dataclass(frozen=True)
-class TotalView:
-    """A player's total."""
-
-    name: str
-    points: str
-
-
-@dataclass(frozen=True)
-class FormView:
-    """How a question is answered.
-
-    ``style`` is ``buttons`` (one press answers), ``number``, ``checks`` (any number of options),
-    or ``sheet`` (a number in every row).
-    """
-
-    style: str
-    label: str
-    options: tuple[OptionView, ...] = ()
-    value: str = ""
-    """The number that has been typed."""
-    rows: tuple[RowView, ...] = ()
-    totals: tuple[TotalView, ...] = ()
-    """The totals that the question is about."""
-    heading: str = ""
-    """What the column of numbers is called."""
 
 
 class Speaker(ABC, Generic[S]):

@@ -6,7 +6,8 @@ from tutor.teach.model import Winners
 from tutor.teach.players import LEARNER, seats_from_you
 from tutor.teach.questions.asked import Asked
 from tutor.teach.questions.winners import NONE, standing
-from tutor.web.questions.speaker import FormView, OptionView, Speaker, TotalView, Words
+from tutor.web.form_views import FormView, OptionView, TotalView
+from tutor.web.questions.speaker import Speaker, Words
 from tutor.web.table_view import seat_label
 
 
