@@ -26,16 +26,19 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
         compression,
         errors,
         home,
+        kept,
         language,
         lessons,
         localised,
         reference,
+        render,
         security,
         settings,
         static_files,
     )
 
     app = Flask(__name__, template_folder=str(paths.templates()), static_folder=None)
+    render.init_app(app)
     app.config.from_mapping(MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.from_prefixed_env("HEARTS")
     app.config.from_mapping(config or {})
@@ -49,6 +52,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     localised.init_app(app)
     settings.init_app(app)
     static_files.init_app(app)
+    kept.init_app(app)
     errors.init_app(app)
     compression.init_app(app)
     for page in (home, language, lessons, reference, settings):
