@@ -6,6 +6,7 @@
   const SWAPPED = [200, 400, 422];
   const LONG_PRESS = 500;
   let anchorBefore = null;
+  let endBefore = 0;
   let plain = false;
   let keep = null;
 
@@ -21,6 +22,7 @@
     const hand = anchor();
     if (anchorBefore === null || !hand) return;
     const moved = () => hand.getBoundingClientRect().top - anchorBefore;
+    holdEnd(moved());
     window.scrollBy({ top: moved(), behavior: "instant" });
     const rest = moved();
     const coach = document.querySelector(".coach");
@@ -28,6 +30,13 @@
       // The page cannot scroll further up, so the words above keep their height.
       coach.style.minBlockSize = `${coach.getBoundingClientRect().height - rest}px`;
     }
+  }
+
+  // What is below the hand may become less, but then the end of the page does not come up.
+  function holdEnd(moved) {
+    const step = document.querySelector(".step");
+    const top = step.getBoundingClientRect().top - moved;
+    step.style.minBlockSize = `${Math.min(endBefore, window.innerHeight) - top}px`;
   }
 
   // Where a person would look next. The whole of it comes into view, the hand moves only if it must.
@@ -71,9 +80,20 @@
     silence();
   });
 
-  document.addEventListener("htmx:before:swap", () => {
+  // Whoever switches the marks hears that, not the line they know already.
+  function sayWhatIsSwitched(tasks) {
+    const status = tasks.find((task) => task.target.id === "status");
+    for (const { fragment } of tasks) {
+      const said = fragment.querySelector("#marking")?.dataset.said;
+      if (said && status) status.fragment.querySelector("#status").textContent = said;
+    }
+  }
+
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (keep?.id === "marking") sayWhatIsSwitched(event.detail.tasks);
     const hand = anchor();
     anchorBefore = hand && hand.getBoundingClientRect().top;
+    endBefore = byId("main").getBoundingClientRect().bottom;
   });
 
   document.addEventListener("htmx:after:swap", (event) => {

@@ -31,9 +31,11 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
         course_map,
         errors,
         home,
+        kept,
         language,
         lessons,
         localised,
+        render,
         rule_book,
         security,
         settings,
@@ -41,6 +43,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     )
 
     app = Flask(__name__, template_folder=str(paths.templates()), static_folder=None)
+    render.init_app(app)
     app.config.from_mapping(MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     app.config.from_prefixed_env("HEARTS")
     app.config.from_mapping(config or {})
@@ -57,6 +60,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     localised.init_app(app)
     settings.init_app(app)
     static_files.init_app(app)
+    kept.init_app(app)
     errors.init_app(app)
     compression.init_app(app)
     for page in (home, course_map, language, lessons, rule_book, settings):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.learner import KeyboardLearner
+from tests.browser.listener import Listener
 from tests.browser.visitor import Visits
 
 TABLE = "/fi/lessons/following-suit/free-within-the-suit/"
@@ -80,6 +81,27 @@ def test_the_switch_at_the_table_marks_and_unmarks(javascript: bool, visits: Vis
         if javascript:
             expect(switch).to_be_focused()
     expect(page.locator(".hint")).to_be_visible()
+
+
+def test_the_switch_says_what_it_has_changed(visits: Visits) -> None:
+    page = visits.open("/en/lessons/following-suit/free-within-the-suit/")
+    switch, listener = page.locator("#marking"), Listener(page)
+    for pressed, said in (
+        ("true", "The cards that may be played are marked."),
+        ("false", "The cards that may be played are no longer marked."),
+    ):
+        switch.click()
+        expect(switch).to_have_attribute("aria-pressed", pressed)
+        expect(switch).to_be_focused()
+        assert [text for text in listener.heard if not text.startswith("→")] == [said]
+
+
+def test_that_the_settings_are_saved_is_said_once(visits: Visits) -> None:
+    page = visits.open("/en/settings/")
+    choose(page, colours="four")
+    KeyboardLearner(page).change_language("fi")
+    expect(page.locator(".feedback")).to_have_count(0)
+    assert page.url.endswith("/fi/settings/")
 
 
 def test_the_settings_are_saved_with_the_keyboard_alone(visits: Visits) -> None:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from tests.teach.practice_course import after
 from tutor.hearts import Card
 from tutor.i18n import LOCALES, SiteLocale, using
-from tutor.teach.moves import Fault
+from tutor.teach.moves import BadMove, Fault
 from tutor.web import feedback
 from tutor.web.views import ActionView, FeedbackView
 
@@ -177,13 +177,17 @@ def test_every_fault_has_words_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("fault", "named"),
     [
-        (Fault.NOT_A_CARD, "does not exist"),
+        (Fault.NOT_A_CARD, "is not a card"),
         (Fault.CARD_NOT_HELD, "not in your hand"),
         (Fault.ILLEGAL_CARD, "may not be played"),
-        (Fault.NOT_A_SEAT, "Nobody with that name"),
+        (Fault.NOT_A_SEAT, "is not a player"),
         (Fault.TOO_LONG, "too long"),
         (Fault.SEVERAL_CHOSEN, "Only one"),
         (Fault.NOTHING_CHOSEN, "Nothing is chosen"),
+        (Fault.NO_CARD, "not chosen a card"),
+        (Fault.NO_SEAT, "not chosen a player"),
+        (Fault.NO_SUCH_HINT, "not the number of a hint"),
+        (Fault.NO_SUCH_TRICK, "not the number of a trick"),
         (Fault.AFTER_THE_END, "already finished"),
         (Fault.AFTER_A_MISTAKE, "after a wrong answer"),
         (Fault.NO_MOVES_HERE, "only for reading"),
@@ -197,8 +201,8 @@ def test_a_fault_is_called_by_its_name(fault: Fault, named: str) -> None:
 @every_language
 def test_a_fault_is_explained_where_it_is_met(locale: SiteLocale, fault: Fault) -> None:
     with using(locale):
-        address = feedback.on_nonsense(fault, [WAY_ON])
-        form = feedback.on_refused(fault, [])
+        address = feedback.on_nonsense(BadMove(fault, "QS"), [WAY_ON])
+        form = feedback.on_refused(BadMove(fault, "QS"), [])
     assert address.tone == form.tone == "notice"
     assert address.title != form.title
     assert address.paragraphs[0] == form.paragraphs[0]

@@ -28,7 +28,7 @@ def box(page: Page) -> Element:
 def hint_words(page: Page) -> list[str]:
     """Title and paragraphs of the hint, without the meanings of its words and without its links."""
     heading = box(page).one("h2").text.strip()
-    words = [p for p in box(page).all("p") if p.attrs.get("class") != "links"]
+    words = [p for p in box(page).all("p") if "links" not in p.attrs.get("class", "").split()]
     return [heading, *(plain(p) for p in words)]
 
 
@@ -170,6 +170,8 @@ def test_marked_cards_are_told_in_words_too(learner: Reader) -> None:
     page = learner.open(f"{DUCK}?hint=2")
     (four,) = page.root.all("button", name="card", value="4C")
     assert four.text.strip() == "four of clubs. Look at this card."
+    (asked,) = learner.open(f"{DUCK}?hint=2&ask=1").root.all("a", data_card="4C")
+    assert asked.text.strip() == "four of clubs: may I play it? Look at this card."
     (seven,) = page.root.all("button", name="card", value="7S")
     assert seven.text.strip() == "seven of spades"
 
@@ -247,4 +249,6 @@ def test_before_the_last_rung_no_hint_names_who_takes_the_trick(reader: Reader) 
 def test_a_rung_that_does_not_exist_is_explained(learner: Reader, number: str) -> None:
     page = learner.open(f"{DUCK}?hint={number}")
     assert (page.status, page.tone) == (400, "notice")
-    assert page.said[0] == "There is no such hint. The hints are numbered from 1 to 4."
+    assert page.said[0] == (
+        f"“{number}” is not the number of a hint. The hints are numbered from 1 to 4."
+    )

@@ -13,9 +13,12 @@ from functools import cached_property
 from babel import Locale
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SiteLocale:
     """A language (and script) the site is offered in.
+
+    There is one object for each, equal to itself only: languages are part of the key of everything
+    that is kept about them, so they are compared and hashed all the time.
 
     Attributes:
         tag: the BCP 47 tag, used in URLs and in ``<html lang>``: ``sr-Latn``.
@@ -31,10 +34,6 @@ class SiteLocale:
     own_name: str
     formats: str
     plural_forms: str
-
-    def __hash__(self) -> int:
-        """Hash by the tag: languages are the keys of everything that is kept about them."""
-        return hash(self.tag)
 
     @cached_property
     def format_locale(self) -> Locale:

@@ -12,13 +12,9 @@ takes its place and the log says why.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from string import Formatter
-from typing import cast
+from collections.abc import Mapping
 
-from tutor.hearts.cards import Card, CardSet, Suit
-from tutor.hearts.seats import Seat
+from tutor.hearts.cards import Card, Suit
 from tutor.i18n import catalogs
 from tutor.i18n.current import current_locale, using
 from tutor.i18n.grammar import grammar
@@ -98,47 +94,6 @@ def N_(message: str, /) -> str:
     return message
 
 
-class SentenceFormatter(Formatter):
-    """Formats messages of one language: plain names only, cases instead of format codes."""
-
-    def __init__(self, locale: SiteLocale) -> None:
-        self.locale = locale
-
-    def parse(self, format_string: str) -> Iterator[tuple[str, str | None, str, None]]:
-        """Yield the pieces of a message, each parsed only once in the life of the process."""
-        for text, name, spec in pieces(format_string):
-            yield text, name, spec, None
-
-    def get_field(
-        self,
-        field_name: str,
-        args: Sequence[object],  # noqa: ARG002 (the signature of Formatter)
-        kwargs: Mapping[str, object],
-    ) -> tuple[object, str]:
-        """Return the value with exactly this name.
-
-        Raises:
-            MessageError: there is none.
-        """
-        try:
-            return kwargs[field_name], field_name
-        except KeyError:
-            raise MessageError(f"there is no value for {{{field_name}}}") from None
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        """Return a value in words.
-
-        Raises:
-            MessageError: see `tutor.i18n.wording.wording`.
-        """
-        return wording(cast(Value, value), parse_spec(format_spec), self.locale)
-
-
-@cache
-def _formatter(locale: SiteLocale) -> SentenceFormatter:
-    return SentenceFormatter(locale)
-
-
 def _translated(locale: SiteLocale, message: str) -> str:
     # gettext keeps the header of the catalog under the empty message.
     return str(catalogs.translations(locale).gettext(message)) if message else message
@@ -158,28 +113,13 @@ def _put(locale: SiteLocale, translated: str, english: str, values: Mapping[str,
     return _filled(SOURCE, english, values)
 
 
-_SIMPLE = frozenset({Card, Suit, Seat, int, str, CardSet})
-
-
 def _filled(locale: SiteLocale, text: str, values: Mapping[str, Value]) -> str:
-    # A page says the same sentences about the same few cards again and again, so they are kept.
-    # Lists are not: they can hold a card and a number that compare equal.
-    kinds = tuple(map(type, values.values()))
-    if len(kinds) <= _FEW and _SIMPLE.issuperset(kinds):
-        return _kept(locale, text, tuple(values), kinds, tuple(values.values()))
-    return _formatter(locale).vformat(text, (), values)
-
-
-_FEW = 6
-"""More values than this belong to prose, which is kept as a whole where it is rendered."""
-
-
-@lru_cache(maxsize=16384)
-def _kept(
-    locale: SiteLocale,
-    text: str,
-    names: tuple[str, ...],
-    _kinds: tuple[type, ...],  # a card, a suit and a number may compare equal
-    values: tuple[Value, ...],
-) -> str:
-    return _formatter(locale).vformat(text, (), dict(zip(names, values, strict=True)))
+    """Put the values into words, each where its placeholder stands."""
+    parts = []
+    for before, name, spec in pieces(text):
+        parts.append(before)
+        if name is not None:
+            if name not in values:
+                raise MessageError(f"there is no value for {{{name}}}")
+            parts.append(wording(values[name], parse_spec(spec), locale))
+    return "".join(parts)

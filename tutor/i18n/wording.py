@@ -45,22 +45,28 @@ def wording(value: Value, spec: Spec, locale: SiteLocale) -> str:
         MessageError: the value cannot be put so: the language has no such case, a number or a name
             is asked for in a case, the list is empty, or the value is of no known kind.
     """
-    if isinstance(value, CardSet | list | tuple):
-        items = [_word(item, spec, locale) for item in _in_order(value)]
-        if not items:
-            raise MessageError("an empty list has no wording")
-        text = format_list(items, spec.joiner, locale.format_locale)
+    if isinstance(value, CardSet):
+        text = _cards(value, spec, locale)
+    elif isinstance(value, list | tuple):
+        text = _list(value, spec, locale)
     else:
         text = _word(value, spec, locale)
     return text[:1].upper() + text[1:] if spec.capital else text
 
 
-def _in_order(value: CardSet | Sequence[Word]) -> Sequence[Word]:
-    """A list as it is; a set of cards in the order of a hand, as the page shows it."""
-    if not isinstance(value, CardSet):
-        return value
-    suited = [card for suit in HAND_ORDER for card in value.of(suit)]
-    return [*suited, *(card for card in value if card.is_joker)]
+@lru_cache(maxsize=4096)  # a page lists the same few sets of cards again and again
+def _cards(cards: CardSet, spec: Spec, locale: SiteLocale) -> str:
+    """A set of cards in the order of a hand, as the page shows it."""
+    suited = [card for suit in HAND_ORDER for card in cards.of(suit)]
+    return _list([*suited, *(card for card in cards if card.is_joker)], spec, locale)
+
+
+def _list(words: Sequence[Word], spec: Spec, locale: SiteLocale) -> str:
+    items = [_word(word, spec, locale) for word in words]
+    if not items:
+        raise MessageError("an empty list has no wording")
+    text: str = format_list(items, spec.joiner, locale.format_locale)
+    return text
 
 
 @lru_cache(maxsize=4096)

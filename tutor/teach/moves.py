@@ -42,14 +42,21 @@ class Fault(Enum):
     """The number of a hint that the ladder does not have."""
     NO_SUCH_TRICK = auto()
     """The number of a trick that has not been finished."""
+    NO_CARD = auto()
+    """An answer without a card, where one is to be played."""
+    NO_SEAT = auto()
+    """An answer without a player, where one is asked for."""
     NOTHING_CHOSEN = auto()
-    """An answer without a card or a player in it."""
+    """An answer without a card, where all the right ones are to be chosen."""
     SEVERAL_CHOSEN = auto()
     """Several cards or players where one is asked for."""
 
 
 class BadMove(ValueError):
-    """Moves that do not fit the step. Carries the fault and the text it was found in."""
+    """Moves that do not fit the step. Carries the fault and the text it was found in.
+
+    Where the fault is about a card that exists, the text is that card.
+    """
 
     def __init__(self, fault: Fault, text: str) -> None:
         super().__init__(f"{fault.name}: {text!r}")

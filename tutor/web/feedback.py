@@ -7,7 +7,7 @@ from markupsafe import Markup
 from tutor.hearts import CardSet, Reason, Ruling, Seat, Suit, Trick, seat_number
 from tutor.i18n import N_, say, say_n
 from tutor.teach.attempt import CardVerdict, PickVerdict, TakerVerdict, Verdict
-from tutor.teach.moves import Fault
+from tutor.teach.moves import BadMove, Fault, read_card
 from tutor.teach.table import LEARNER
 from tutor.web.explain import result_sentence, ruling_sentences
 from tutor.web.prose import sentence
@@ -18,23 +18,24 @@ FAULTS = {
         "This step is only for reading. There is nothing to play or to answer."
     ),
     Fault.TOO_LONG: N_("The list of moves is far too long for one step."),
-    Fault.NOT_A_CARD: N_(
-        "One of the cards in the address does not exist. A card is written like Q♠ or 10♥."
-    ),
-    Fault.NOT_A_SEAT: N_(
-        "Nobody with that name sits at this table. Choose one of the players at the table."
-    ),
-    Fault.CARD_NOT_HELD: N_(
-        "One of the cards in the address is not in your hand. Play a card that you hold."
-    ),
-    Fault.ILLEGAL_CARD: N_("One of the cards in the address may not be played at that moment."),
+    Fault.NOT_A_CARD: N_("“{value}” is not a card. A card is written like Q♠ or 10♥."),
+    Fault.NOT_A_SEAT: N_("“{value}” is not a player at this table. Choose one of the players."),
+    Fault.CARD_NOT_HELD: N_("{card:Def} is not in your hand. Choose a card that you hold."),
+    Fault.ILLEGAL_CARD: N_("{card:Def} may not be played at that moment."),
     Fault.AFTER_THE_END: N_("This step is already finished. There is nothing more to play."),
     Fault.AFTER_A_MISTAKE: N_("Nothing can be played after a wrong answer. Go back and try again."),
-    Fault.NO_SUCH_HINT: N_("There is no such hint. The hints are numbered from 1 to 4."),
-    Fault.NO_SUCH_TRICK: N_("There is no such trick to look back at. It has not been played yet."),
+    Fault.NO_SUCH_HINT: N_(
+        "“{value}” is not the number of a hint. The hints are numbered from 1 to 4."
+    ),
+    Fault.NO_SUCH_TRICK: N_("“{value}” is not the number of a trick that you can look back at."),
+    Fault.NO_CARD: N_("You have not chosen a card yet. Choose the card that you want to play."),
+    Fault.NO_SEAT: N_("You have not chosen a player yet. Choose one of the players."),
     Fault.NOTHING_CHOSEN: N_("Nothing is chosen yet. Choose first, then check."),
     Fault.SEVERAL_CHOSEN: N_("Only one answer is possible at a time. Choose just one."),
 }
+"""What is wrong with moves, wherever they came from: an address or a form."""
+ABOUT_A_CARD = frozenset({Fault.CARD_NOT_HELD, Fault.ILLEGAL_CARD})
+"""The faults that lie in a card which exists."""
 
 
 def on_verdict(verdict: Verdict, actions: Sequence[ActionView]) -> FeedbackView:
@@ -56,17 +57,24 @@ def on_question(ruling: Ruling) -> FeedbackView:
     return FeedbackView("notice", say("This card may be played."), ruling_sentences(ruling))
 
 
-def on_nonsense(fault: Fault, actions: Sequence[ActionView]) -> FeedbackView:
+def on_nonsense(bad: BadMove, actions: Sequence[ActionView]) -> FeedbackView:
     """The answer to an address whose moves make no sense."""
-    words = (say(FAULTS[fault]), say("Here is the step from its beginning."))
+    words = (fault_sentence(bad), say("Here is the step from its beginning."))
     return FeedbackView("notice", say("This address shows no table."), words, tuple(actions))
 
 
-def on_refused(fault: Fault, actions: Sequence[ActionView]) -> FeedbackView:
+def on_refused(bad: BadMove, actions: Sequence[ActionView]) -> FeedbackView:
     """The answer to a form that holds no usable move. The position stays as it is."""
-    return FeedbackView(
-        "notice", say("That was not accepted."), (say(FAULTS[fault]),), tuple(actions)
-    )
+    title = say("That was not accepted.")
+    return FeedbackView("notice", title, (fault_sentence(bad),), tuple(actions))
+
+
+def fault_sentence(bad: BadMove) -> str:
+    """Say what is wrong with ``bad``, and quote it, with a replacement for what is no letter."""
+    if bad.fault in ABOUT_A_CARD:
+        return say(FAULTS[bad.fault], card=read_card(bad.text))
+    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in bad.text)
+    return say(FAULTS[bad.fault], value=shown)
 
 
 def _tone(right: bool) -> tuple[str, str]:

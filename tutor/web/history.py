@@ -1,11 +1,14 @@
 """What happened: the finished tricks of a deal, and what the keys read out about the table."""
 
+from functools import lru_cache
+
 from tutor.hearts import Card, Position, Seat, Trick, left_of, relative
-from tutor.i18n import say, say_n
+from tutor.i18n import SiteLocale, current_locale, say, say_n
 from tutor.teach.model import Count, Judge, Pass, PickLegal, RuleSets
 from tutor.teach.table import LEARNER, Table, set_up
 from tutor.web.explain import result_sentence
 from tutor.web.place import Place
+from tutor.web.table_view import points_of
 from tutor.web.views import ReadoutView, TrickView
 
 POINTS_ASKED = frozenset({"taken", "points-out"})
@@ -28,14 +31,22 @@ def trick_view(place: Place, trick: Trick, number: int, before: int | None = Non
     """Trick ``number`` of ``place``; ``before``: how many were finished when the step began."""
     before = _played_before(place) if before is None else before
     own = number - before - 1
+    plays, result = _told(trick, current_locale())
     return TrickView(
         number=number,
         title=say("Trick {number}", number=number),
-        plays=tuple(play_sentence(trick, seat, card) for seat, card in trick.plays),
-        result=result_sentence(trick),
+        plays=plays,
+        result=result,
         look_url=place.seen(look=number).url,
         replay_url=place.at(place.attempt.moves[:own], again=True).url if own >= 0 else None,
     )
+
+
+@lru_cache(maxsize=4096)
+def _told(trick: Trick, _locale: SiteLocale) -> tuple[tuple[str, ...], str]:
+    """A finished trick in sentences: who played what, and who took it. Every later page has it."""
+    plays = tuple(play_sentence(trick, seat, card) for seat, card in trick.plays)
+    return plays, result_sentence(trick)
 
 
 def play_sentence(trick: Trick, seat: int, card: Card) -> str:
@@ -60,9 +71,12 @@ def readouts(
     plays = [play_sentence(shown, seat, card) for seat, card in shown.plays]
     none = say("There are no cards on the table.")
     singles = [ReadoutView(str(n), sentence) for n, sentence in enumerate(plays, 1)]
+    few = say_n("Only {n} card is on the table.", "Only {n} cards are on the table.", len(plays))
+    missing = range(len(plays) + 1, shown.players + 1)
     return (
         ReadoutView("c", " ".join(plays) or none),
         *singles,
+        *(ReadoutView(str(n), few if plays else none) for n in missing),
         ReadoutView("s", _score(place, table)),
         ReadoutView("t", now),
         ReadoutView("h", _hand(table.position, hand_of)),
@@ -88,7 +102,7 @@ def _score(place: Place, table: Table) -> str:
 
 def _points(position: Position, seat: int) -> str:
     who = relative(seat, LEARNER, position.players)
-    points = position.points(seat)
+    points = points_of(position)[seat]
     if who is Seat.YOU:
         return say_n("You have {n} point.", "You have {n} points.", points)
     return say_n("{seat:Nom} has {n} point.", "{seat:Nom} has {n} points.", points, seat=who)

@@ -1,6 +1,8 @@
 """Lessons as lists and headings show them, and the addresses of their steps."""
 
-from tutor.i18n import say
+from functools import lru_cache
+
+from tutor.i18n import SiteLocale, current_locale, say
 from tutor.teach.course import LessonEntry
 from tutor.teach.model import Step
 from tutor.web.localised import address
@@ -10,12 +12,19 @@ from tutor.web.views import LessonView
 
 def lesson_view(entry: LessonEntry) -> LessonView:
     """The lesson ``entry`` for lists and headings."""
+    return _lesson_view(entry, address("lessons.lesson", slug=entry.slug), current_locale())
+
+
+@lru_cache(
+    maxsize=512
+)  # every page of a lesson shows it; the addresses in it are all below ``url``
+def _lesson_view(entry: LessonEntry, url: str, _locale: SiteLocale) -> LessonView:
     return LessonView(
         slug=entry.slug,
         title=say(entry.lesson.title),
         summary=paragraphs(entry.lesson.summary),
         rule=paragraphs(entry.lesson.rule),
-        url=address("lessons.lesson", slug=entry.slug),
+        url=url,
         start_url=step_url(entry, entry.steps[0]),
         steps=tuple((say(step.title), step_url(entry, step)) for step in entry.steps),
     )

@@ -13,7 +13,7 @@ from tutor.i18n import current_locale, say, using
 from tutor.teach import moves as text
 from tutor.teach.attempt import Stage, begin
 from tutor.teach.course import Course, LessonEntry
-from tutor.teach.model import PickLegal, Read, Step, Taker
+from tutor.teach.model import PickLegal, Play, Read, Step, Taker
 from tutor.teach.moves import BadMove, Fault
 from tutor.web import feedback, localised
 from tutor.web.lesson_views import lesson_view
@@ -26,6 +26,8 @@ from tutor.web.step_views import actions, step_view
 from tutor.web.views import ActionView, FeedbackView, StepView, TableView
 
 TEMPLATE = "lessons/step.html"
+MISSING = {Play: Fault.NO_CARD, Taker: Fault.NO_SEAT, PickLegal: Fault.NOTHING_CHOSEN}
+"""What is wrong with a form without an answer, by the kind of step."""
 
 blueprint = localised.blueprint("lessons", __name__)
 
@@ -56,7 +58,7 @@ def step(slug: str, step_id: str) -> Response:
     try:
         here = place(entry, this_step, request.args)
     except BadMove as bad:
-        return _nonsense(entry, this_step, bad.fault)
+        return _nonsense(entry, this_step, bad)
     return _show(here)
 
 
@@ -67,13 +69,13 @@ def answer(slug: str, step_id: str) -> Response:
     try:
         here = place(entry, this_step, request.args).seen()
     except BadMove as bad:
-        return _nonsense(entry, this_step, bad.fault)
+        return _nonsense(entry, this_step, bad)
     try:
         after = here.after(_sent_move(this_step))
     except BadMove as bad:
         return _refused(here, bad)
     if is_fragment():
-        return _show(after, push_url=after.url)
+        return _show(after, moved=True)
     response = redirect(after.url, 303)
     assert isinstance(response, Response)
     return response
@@ -102,7 +104,7 @@ def _sent_move(this_step: Step) -> str:
     if isinstance(this_step, Read):
         raise BadMove(Fault.NO_MOVES_HERE, "")
     if not values:
-        raise BadMove(Fault.NOTHING_CHOSEN, "")
+        raise BadMove(MISSING[type(this_step)], "")
     if isinstance(this_step, PickLegal):
         return text.write_cards(CardSet(map(text.read_card, values)))
     if len(values) > 1:
@@ -117,23 +119,31 @@ def _refused(here: Place, bad: BadMove) -> Response:
             here = here.at(here.attempt.moves)
         here = replace(here, tried=text.read_card(bad.text))
         return _show(here, status=422)
-    status = 422 if bad.fault is Fault.NOTHING_CHOSEN else 400
-    refusal = feedback.on_refused(bad.fault, actions(here))
+    status = 422 if bad.fault in MISSING.values() else 400
+    refusal = feedback.on_refused(bad, actions(here))
     return draw(TEMPLATE, _context(here, refusal), status)
 
 
-def _nonsense(entry: LessonEntry, this_step: Step, fault: Fault) -> Response:
+def _nonsense(entry: LessonEntry, this_step: Step, bad: BadMove) -> Response:
     """The answer to a place that does not exist: what is wrong, and the step's beginning."""
     start = Place(entry, begin(this_step, entry.rules_of(this_step)))
     restart = ActionView(say("Start this step again"), start.url, "restart")
-    return draw(TEMPLATE, _context(start, feedback.on_nonsense(fault, [restart])), 400)
+    return draw(TEMPLATE, _context(start, feedback.on_nonsense(bad, [restart])), 400)
 
 
-def _show(here: Place, status: int = 200, *, push_url: str | None = None) -> Response:
-    """The page of a place. It follows from the address, the language in it and the settings."""
-    key = (here.entry, here.url, current_settings())
+def _show(here: Place, status: int = 200, *, moved: bool = False) -> Response:
+    """The page of a place. It follows from the address, the language in it and the settings.
+
+    ``moved``: the browser is at another address still, and shall show this one.
+    """
+    url = here.url
+    key = (here.entry, url, current_settings())
     return draw_kept(
-        TEMPLATE, key, lambda: _context(here, _answer_at(here)), status, push_url=push_url
+        TEMPLATE,
+        key,
+        lambda: _context(here, _answer_at(here)),
+        status,
+        push_url=url if moved else None,
     )
 
 

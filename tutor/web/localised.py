@@ -31,6 +31,7 @@ def init_app(app: Flask) -> None:
     app.url_value_preprocessor(_pull_language)
     app.url_defaults(_put_language)
     app.context_processor(_for_templates)
+    app.jinja_env.globals["address"] = address
 
 
 def blueprint(name: str, import_name: str) -> Blueprint:
@@ -47,8 +48,8 @@ def address(endpoint: str, **values: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _address(_root: str, tag: str, endpoint: str, **values: Any) -> str:
-    return url_for(endpoint, lang=tag, **values)
+def _address(_root: str, _tag: str, endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, **values)  # which puts in the language of the request, ``_tag``
 
 
 def request_locale() -> SiteLocale:

@@ -5,6 +5,7 @@ looks at the position: ``try`` a card to see its ruling, ``ask`` about cards ins
 them, a ``hint`` of the ladder, ``look`` back at a trick, ``again`` without the introduction.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
@@ -52,20 +53,29 @@ class Place:
     @property
     def url(self) -> str:
         """The address of this place, without the language of another."""
-        given = {
-            "moves": text.join(self.attempt.moves),
-            "next": "1" if self.goes_on else "",
-            "try": str(self.tried) if self.tried is not None else "",
-            "ask": "1" if self.asking else "",
-            "hint": str(self.rung.value) if self.rung else "",
-            "look": str(self.look) if self.look else "",
-            "again": "1" if self.again else "",
-            "chosen": text.write_cards(self.chosen),
-        }
         path = step_url(self.entry, self.step)
         # Moves, cards and numbers are letters, digits, dots and hyphens: nothing to encode.
-        query = "&".join(f"{name}={value}" for name, value in given.items() if value)
+        query = "&".join(self._parameters())
         return f"{path}?{query}" if query else path
+
+    def _parameters(self) -> Iterator[str]:
+        """What the address says beside the step: ``moves=4C.9H``, ``next=1``."""
+        if self.attempt.moves:
+            yield f"moves={text.join(self.attempt.moves)}"
+        if self.goes_on:
+            yield "next=1"
+        if self.tried is not None:
+            yield f"try={self.tried}"
+        if self.asking:
+            yield "ask=1"
+        if self.rung is not None:
+            yield f"hint={self.rung.value}"
+        if self.look is not None:
+            yield f"look={self.look}"
+        if self.again:
+            yield "again=1"
+        if self.chosen:
+            yield f"chosen={text.write_cards(self.chosen)}"
 
     def seen(
         self,
@@ -76,7 +86,18 @@ class Place:
         look: int | None = None,
     ) -> "Place":
         """The same position, looked at in another way; plainly without arguments."""
-        return replace(self, tried=tried, asking=asking, rung=rung, look=look)
+        # A page names dozens of places, and ``replace`` takes several times as long.
+        return Place(
+            self.entry,
+            self.attempt,
+            self.goes_on,
+            tried,
+            asking,
+            rung,
+            look,
+            self.again,
+            self.chosen,
+        )
 
     def at(self, moves: tuple[str, ...], *, again: bool = False) -> "Place":
         """The place after other moves of the same step, ready for the next one."""
@@ -157,8 +178,10 @@ def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
 def _held(cards: str, attempt: Attempt) -> CardSet:
     """Read cards of the learner's hand; BadMove when one is none, or not there."""
     chosen = text.read_cards(cards)
-    if attempt.table is None or not chosen <= attempt.table.position.hands[LEARNER]:
-        raise BadMove(Fault.CARD_NOT_HELD, cards[:20])
+    held = NOTHING if attempt.table is None else attempt.table.position.hands[LEARNER]
+    strange = chosen - held
+    if strange:
+        raise BadMove(Fault.CARD_NOT_HELD, str(strange.lowest()))
     return chosen
 
 

@@ -1,12 +1,14 @@
 """One helper renders every page: whole, or as the fragment htmx asked for."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from functools import lru_cache
 
 from flask import Flask, Response, current_app, render_template, request
+from flask.templating import Environment
 from jinja2_fragments import render_block
 
 from tutor.i18n import current_locale, using
+from tutor.web.kept import keeps
 
 VARY = ("HX-Request", "HX-Request-Type", "HX-History-Restore-Request")
 """The request headers an answer depends on."""
@@ -14,6 +16,24 @@ Context = Mapping[str, object]
 """The values for a template."""
 BLOCKS = ("title", "stage")
 """What a fragment takes from the template of its page."""
+_NEVER_STORED = {"Cache-Control": "no-store", "Vary": ", ".join(VARY)}
+
+
+class _Environment(Environment):
+    """Templates that share the globals of the site, instead of having a view of them each.
+
+    Jinja compares the globals of two templates at every import. With views, that takes longer than
+    many a macro. We never give a single template globals of its own.
+    """
+
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
+        """The globals of a template; ``d`` are those of its own, if it has any."""
+        return super().make_globals(d) if d else self.globals
+
+
+def init_app(app: Flask) -> None:
+    """Let ``app`` read its templates with our environment; before anything else asks for it."""
+    app.jinja_environment = _Environment
 
 
 def is_fragment() -> bool:
@@ -57,7 +77,7 @@ def draw(
 ) -> Response:
     """The same as :func:`render`, with the values for the template in one mapping."""
     if is_fragment():
-        return _exchange(_fragment(template, context), status, push_url)
+        return _exchange(_fragment(template, context).encode(), status, push_url)
     response = Response(render_template(template, **context), status, mimetype="text/html")
     response.vary.update(VARY)
     return response
@@ -80,13 +100,13 @@ def draw_kept(
     if not is_fragment():
         return draw(template, context(), status)
     drawn = _place_for(key)
-    if not drawn or current_app.debug:
-        drawn[:] = [_fragment(template, context())]
+    if not drawn or not keeps(current_app.jinja_env):
+        drawn[:] = [_fragment(template, context()).encode()]
     return _exchange(drawn[0], status, push_url)
 
 
 @lru_cache(maxsize=1000)  # of some 20 KB each
-def _place_for(_key: Hashable) -> list[str]:
+def _place_for(_key: Hashable) -> list[bytes]:
     """Where the fragment of a key is kept: an empty list until somebody has drawn it."""
     return []
 
@@ -96,13 +116,9 @@ def forget() -> None:
     _place_for.cache_clear()
 
 
-def _exchange(fragment: str, status: int, push_url: str | None) -> Response:
-    response = Response(fragment, status, mimetype="text/html")
-    response.cache_control.no_store = True
-    if push_url is not None:
-        response.headers["HX-Push-Url"] = push_url
-    response.vary.update(VARY)
-    return response
+def _exchange(fragment: bytes, status: int, push_url: str | None) -> Response:
+    moved = {} if push_url is None else {"HX-Push-Url": push_url}
+    return Response(fragment, status, {**_NEVER_STORED, **moved}, mimetype="text/html")
 
 
 def _fragment(template: str, context: Context) -> str:

@@ -6,6 +6,7 @@ Anything in the cookie that is not one of the choices below counts as not chosen
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Flask, Response, g, redirect, request, url_for
@@ -109,6 +110,9 @@ def page() -> Response:
     """All settings, and what is stored."""
     back = localised.translated_path(request.args.get("from", ""), localised.request_locale())
     saved = "saved" in request.args
+    # That they are saved is said once, not again in another language.
+    given: dict[str, Any] = {"from": back} if back else {}
+    localised.show_as(url_for("settings.page", **given))
     return render(
         "settings.html",
         groups=[_setting_view(name) for name in CHOICES],

@@ -1,9 +1,10 @@
 """The table as templates see it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from tutor.hearts import Card, CardSet, Position, Seat, Suit, Trick, left_of, relative
-from tutor.i18n import HAND_ORDER, N_, card_name, say, suit_name
+from tutor.i18n import HAND_ORDER, N_, SiteLocale, card_name, current_locale, say, suit_name
 from tutor.teach.table import LEARNER, Table
 from tutor.web.views import CardView, HandGroupView, PlayedView, SeatView, TableView
 
@@ -24,13 +25,25 @@ def seat_label(seat: Seat) -> str:
     return say(SEAT_NAMES[seat])
 
 
-def card_view(card: Card) -> CardView:
-    """The face and the full name of ``card``. Raises ValueError for a joker."""
+def card_view(card: Card, legal: bool | None = None, marked: bool = False) -> CardView:
+    """The face, the full name and the marks of ``card``. Raises ValueError for a joker."""
+    return _card_view(card, legal, marked, current_locale())
+
+
+@lru_cache(maxsize=4096)  # all that there are
+def _card_view(card: Card, legal: bool | None, marked: bool, _locale: SiteLocale) -> CardView:
     if card.suit is None or card.rank is None:
         raise ValueError(f"{card} has no suit to draw")
     rank = "10" if card.rank.letter == "T" else card.rank.letter
     red = card.suit in (Suit.HEARTS, Suit.DIAMONDS)
-    return CardView(str(card), card_name(card), rank, card.suit.key, card.suit.symbol, red)
+    suit, name = card.suit, card_name(card)
+    return CardView(str(card), name, rank, suit.key, suit.symbol, red, legal, marked)
+
+
+@lru_cache(maxsize=1024)
+def points_of(position: Position) -> tuple[int, ...]:
+    """The points that each seat has taken so far. A page asks for them in several places."""
+    return tuple(map(position.points, range(position.players)))
 
 
 NO_CARDS = CardSet()
@@ -48,7 +61,7 @@ class Marks:
     def view(self, card: Card) -> CardView:
         """The card with its marks, as one of the hand."""
         legal = None if self.legal is None else card in self.legal
-        return replace(card_view(card), legal=legal, marked=card in self.pointed_at)
+        return card_view(card, legal, card in self.pointed_at)
 
 
 @dataclass(frozen=True)
@@ -122,7 +135,7 @@ def _seat_view(
         key=place.value,
         name=seat_label(place),
         cards_left=len(position.hands[seat]),
-        points=counted.points(seat),
+        points=points_of(counted)[seat],
         tricks=len(counted.taken[seat]) // position.players,
         on_turn=not resting and position.turn == seat,
         leads=trick.leader == seat,
@@ -136,16 +149,16 @@ def _played(trick: Trick, winning: int | None, marks: Marks) -> tuple[PlayedView
     views = []
     for order, (seat, card) in enumerate(trick.plays, 1):
         place = relative(seat, LEARNER, trick.players)
-        face = replace(card_view(card), marked=card in marks.pointed_at)
+        face = card_view(card, marked=card in marks.pointed_at)
         views.append(PlayedView(place.value, seat_label(place), face, order, seat == winning))
     return tuple(views)
 
 
 def _hand(hand: CardSet, marks: Marks) -> tuple[HandGroupView, ...]:
     return tuple(
-        HandGroupView(suit.key, suit_name(suit), tuple(map(marks.view, hand.of(suit))))
+        HandGroupView(suit.key, suit_name(suit), tuple(map(marks.view, cards)))
         for suit in HAND_ORDER
-        if hand.of(suit)
+        if (cards := hand.of(suit))
     )
 
 
