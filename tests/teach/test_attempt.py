@@ -227,6 +227,7 @@ def test_every_fault_of_a_move_is_in_the_table() -> None:
     of_the_form = {Fault.NO_CARD, Fault.NO_SEAT, Fault.NOTHING_CHOSEN, Fault.TOO_LONG}
     of_looking = {Fault.NO_SUCH_HINT, Fault.NO_SUCH_TRICK}
     of_questions = {Fault.NOT_A_NUMBER, Fault.NOT_AN_ANSWER, Fault.PASS_COUNT}
+    of_the_form |= {Fault.NUMBER_MISSING, Fault.NONE_AND_OTHERS}
     rest = set(Fault) - of_the_form - of_looking - of_questions
     assert {fault for _, _, fault in FAULTS} == rest
 

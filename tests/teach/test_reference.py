@@ -49,6 +49,14 @@ def test_the_clauses_of_the_site_stand_in_the_order_in_which_rulings_ask() -> No
     assert names.index(Clause.BREAKING_HEARTS) < names.index(Clause.ONLY_HEARTS)
 
 
+def test_a_rule_set_has_words_of_its_own_only_where_they_differ() -> None:
+    site = load_reference(paths.lessons())
+    usual = site.clauses[Clause.BREAKING_HEARTS].text
+    assert site.words(Clause.BREAKING_HEARTS, "microsoft") == usual
+    assert site.words(Clause.BREAKING_HEARTS, "slam") == usual
+    assert site.words(Clause.BREAKING_HEARTS, "black-maria") != usual
+
+
 def test_words_are_found_by_the_name_that_texts_use() -> None:
     terms = load_reference(FOLDER).terms
     assert list(terms) == ["trick", "suit-led", "queen"]
@@ -92,6 +100,19 @@ def test_every_word_marked_on_the_site_has_a_meaning() -> None:
             'title = "Jokers"\n',
             "",
             "rules.toml: Object missing required field `title` - at `$.clauses[...]`",
+        ),
+        (
+            "rules.toml",
+            'text = "A joker has no suit."',
+            'text = "A joker has no suit."\nunder = { bridge = "None." }',
+            "rules.toml: jokers: under: there is no rule set 'bridge'; "
+            "there are basic, microsoft, slam, black-maria",
+        ),
+        (
+            "rules.toml",
+            'text = "A joker has no suit."',
+            'text = "A joker has no suit."\nunder = { basic = "None." }',
+            "rules.toml: jokers: under: basic has no such clause",
         ),
         (
             "glossary.toml",

@@ -6,8 +6,9 @@ questions, "does it apply?" and "is it the same rule?", are answered here from t
 """
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 
-from tutor.hearts import PRESETS, Clause, Rules
+from tutor.hearts import POINT_CARDS, PRESETS, Card, CardSet, Clause, PassDirection, Rules
 
 Facts = tuple[Hashable, ...]
 """The values of the rules that the words of a clause state."""
@@ -44,36 +45,53 @@ def _agrees(clause: Clause, rules: Rules, name: str) -> bool:
     return applies(clause, preset) and facts(clause, preset) == facts(clause, rules)
 
 
+@dataclass(frozen=True)
+class _Seats:
+    """A table without its label: two tables with the same seats are played alike."""
+
+    players: int
+    deck: CardSet
+    opening_card: Card
+    pass_cycle: tuple[PassDirection, ...]
+
+
+def _seats(rules: Rules) -> tuple[_Seats, ...]:
+    """The tables the rules know; only their own where it is none of these."""
+    own = _Seats(rules.players, rules.deck, rules.opening_card, rules.pass_cycle)
+    known = [_Seats(at.players, at.deck, at.opening_card, at.pass_cycle) for at in rules.tables]
+    return tuple(known) if own in known else (own,)
+
+
 def _has_jokers(rules: Rules) -> bool:
-    return any(card.is_joker for table in rules.tables for card in table.deck)
+    return any(card.is_joker for at in _seats(rules) for card in at.deck)
 
 
 def _seating(rules: Rules) -> Facts:
-    return tuple((table.players, table.deck) for table in rules.tables)
+    return tuple((at.players, at.deck) for at in _seats(rules))
 
 
 def _passes(rules: Rules) -> Facts:
-    return (rules.pass_count, *((table.players, table.pass_cycle) for table in rules.tables))
+    return (rules.pass_count, *((at.players, at.pass_cycle) for at in _seats(rules)))
 
 
 def _openers(rules: Rules) -> Facts:
-    return (rules.any_of_suit_may_open, frozenset(table.opening_card for table in rules.tables))
+    return (rules.any_of_suit_may_open, frozenset(at.opening_card for at in _seats(rules)))
 
 
 def _always_thirteen(rules: Rules) -> Facts:
-    return (all(table.hand_size == 13 for table in tables(rules)),)
+    return (all(len(at.deck) == 13 * at.players for at in _seats(rules)),)
 
 
 def _deal_points(rules: Rules) -> frozenset[int]:
     """What the cards of a deal cost together, at each table; without the jack of diamonds."""
-    return frozenset(sum(map(rules.points, at.point_cards)) for at in tables(rules))
+    return frozenset(sum(map(rules.points, at.deck & POINT_CARDS)) for at in _seats(rules))
 
 
 def _following(rules: Rules) -> Facts:
     """The suits that may open a first trick in which a rule comes on top of following suit."""
     if rules.points_in_first_trick:
         return ()
-    return (frozenset(table.opening_card.suit for table in rules.tables),)
+    return (frozenset(at.opening_card.suit for at in _seats(rules)),)
 
 
 _CONDITIONS: dict[Clause, Callable[[Rules], bool]] = {

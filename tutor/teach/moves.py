@@ -24,6 +24,10 @@ class Fault(Enum):
     """Something that names no card."""
     NOT_A_NUMBER = auto()
     """Something that is no whole number of one or two digits."""
+    NUMBER_MISSING = auto()
+    """A field for a number that has been left empty."""
+    NONE_AND_OTHERS = auto()
+    """The answer "none of them" together with another."""
     NOT_AN_ANSWER = auto()
     """Something that is no answer to the question of the step."""
     PASS_COUNT = auto()

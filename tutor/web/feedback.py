@@ -4,13 +4,22 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from tutor.hearts import CardSet, Reason, Ruling, Seat, Suit, Trick, seat_number
+from tutor.hearts import CardSet, Reason, Rules, Ruling, Seat, Suit, Trick, seat_number
 from tutor.i18n import N_, say, say_n
-from tutor.teach.attempt import CardVerdict, PickVerdict, TakerVerdict, Verdict
-from tutor.teach.moves import BadMove, Fault, read_card
+from tutor.teach.attempt import (
+    AnswerVerdict,
+    CardVerdict,
+    PassVerdict,
+    PickVerdict,
+    TakerVerdict,
+    Verdict,
+)
+from tutor.teach.moves import BadMove, Fault, read_card, read_cards
 from tutor.teach.table import LEARNER
+from tutor.web import passing
 from tutor.web.explain import result_sentence, ruling_sentences
 from tutor.web.prose import sentence
+from tutor.web.questions import speaker_for
 from tutor.web.views import ActionView, FeedbackView
 
 FAULTS = {
@@ -22,6 +31,15 @@ FAULTS = {
     Fault.NOT_A_SEAT: N_("“{value}” is not a player at this table. Choose one of the players."),
     Fault.CARD_NOT_HELD: N_("{card:Def} is not in your hand. Choose a card that you hold."),
     Fault.ILLEGAL_CARD: N_("{card:Def} may not be played at that moment."),
+    Fault.NOT_A_NUMBER: N_("“{value}” is not a number. Write it in digits, such as 13."),
+    Fault.NUMBER_MISSING: N_("A number is missing. Write one in every field."),
+    Fault.NONE_AND_OTHERS: N_(
+        "You have chosen “none” and something else as well. Choose one or the other."
+    ),
+    Fault.NOT_AN_ANSWER: N_(
+        "“{value}” is not an answer to this question. Choose from the answers that you see."
+    ),
+    Fault.PASS_COUNT: N_("That is not the right number of cards to pass."),
     Fault.AFTER_THE_END: N_("This step is already finished. There is nothing more to play."),
     Fault.AFTER_A_MISTAKE: N_("Nothing can be played after a wrong answer. Go back and try again."),
     Fault.NO_SUCH_HINT: N_(
@@ -44,7 +62,11 @@ def on_verdict(verdict: Verdict, actions: Sequence[ActionView]) -> FeedbackView:
         return _on_card(verdict, actions)
     if isinstance(verdict, TakerVerdict):
         return _on_taker(verdict, actions)
-    return _on_pick(verdict, actions)
+    if isinstance(verdict, PickVerdict):
+        return _on_pick(verdict, actions)
+    if isinstance(verdict, PassVerdict):
+        return _on_pass(verdict, actions)
+    return _on_answer(verdict, actions)
 
 
 def on_illegal(ruling: Ruling) -> FeedbackView:
@@ -63,9 +85,12 @@ def on_nonsense(bad: BadMove, actions: Sequence[ActionView]) -> FeedbackView:
     return FeedbackView("notice", say("This address shows no table."), words, tuple(actions))
 
 
-def on_refused(bad: BadMove, actions: Sequence[ActionView]) -> FeedbackView:
+def on_refused(bad: BadMove, rules: Rules, actions: Sequence[ActionView]) -> FeedbackView:
     """The answer to a form that holds no usable move. The position stays as it is."""
     title = say("That was not accepted.")
+    if bad.fault is Fault.PASS_COUNT:
+        words = passing.wrong_number(len(read_cards(bad.text)), rules)
+        return FeedbackView("notice", title, words, tuple(actions))
     return FeedbackView("notice", title, (fault_sentence(bad),), tuple(actions))
 
 
@@ -137,6 +162,21 @@ def _why_not(chosen: Seat, trick: Trick) -> str:
     return say(
         "{seat:Nom} played {card:def}, and that does not take the trick.", seat=chosen, card=card
     )
+
+
+def _on_pass(verdict: PassVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+    tone, title = _tone(verdict.right)
+    words = [*passing.verdict_words(verdict), *map(sentence, verdict.teacher)]
+    return FeedbackView(tone, title, tuple(words), tuple(actions))
+
+
+def _on_answer(verdict: AnswerVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+    tone, title = _tone(verdict.right)
+    facts = speaker_for(verdict.asked.step).facts(verdict.asked, verdict.chosen)
+    words = [*map(sentence, verdict.teacher), *facts]
+    if verdict.right:
+        words = [*facts, *map(sentence, verdict.teacher)]
+    return FeedbackView(tone, title, tuple(words), tuple(actions))
 
 
 def _on_pick(verdict: PickVerdict, actions: Sequence[ActionView]) -> FeedbackView:

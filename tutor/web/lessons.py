@@ -13,21 +13,22 @@ from tutor.i18n import current_locale, say, using
 from tutor.teach import moves as text
 from tutor.teach.attempt import Stage, begin
 from tutor.teach.course import Course, LessonEntry
-from tutor.teach.model import PickLegal, Play, Read, Step, Taker
+from tutor.teach.model import Pass, Question, Step
 from tutor.teach.moves import BadMove, Fault
+from tutor.teach.players import LEARNER
 from tutor.web import feedback, localised
 from tutor.web.lesson_views import lesson_view
 from tutor.web.place import Place, place
+from tutor.web.progress import remember_solved
 from tutor.web.reference import links
 from tutor.web.render import draw, draw_kept, is_fragment, render
+from tutor.web.sent_moves import UNPROCESSABLE, sent_move, sent_values
 from tutor.web.settings import current_settings
 from tutor.web.step_table import step_table
 from tutor.web.step_views import actions, step_view
 from tutor.web.views import ActionView, FeedbackView, StepView, TableView
 
 TEMPLATE = "lessons/step.html"
-MISSING = {Play: Fault.NO_CARD, Taker: Fault.NO_SEAT, PickLegal: Fault.NOTHING_CHOSEN}
-"""What is wrong with a form without an answer, by the kind of step."""
 
 blueprint = localised.blueprint("lessons", __name__)
 
@@ -71,13 +72,17 @@ def answer(slug: str, step_id: str) -> Response:
     except BadMove as bad:
         return _nonsense(entry, this_step, bad)
     try:
-        after = here.after(_sent_move(this_step))
+        after = here.after(sent_move(this_step))
     except BadMove as bad:
         return _refused(here, bad)
     if is_fragment():
-        return _show(after, moved=True)
-    response = redirect(after.url, 303)
-    assert isinstance(response, Response)
+        response = _show(after, moved=True)
+    else:
+        onward = redirect(after.url, 303)
+        assert isinstance(onward, Response)
+        response = onward
+    if after.attempt.stage is Stage.SOLVED:
+        remember_solved(response, entry, this_step)
     return response
 
 
@@ -97,21 +102,6 @@ def _step(slug: str, step_id: str) -> tuple[LessonEntry, Step]:
         abort(404)
 
 
-def _sent_move(this_step: Step) -> str:
-    """The move in the form; BadMove when there is none, or more than one."""
-    field = "seat" if isinstance(this_step, Taker) else "card"
-    values = request.form.getlist(field)
-    if isinstance(this_step, Read):
-        raise BadMove(Fault.NO_MOVES_HERE, "")
-    if not values:
-        raise BadMove(MISSING[type(this_step)], "")
-    if isinstance(this_step, PickLegal):
-        return text.write_cards(CardSet(map(text.read_card, values)))
-    if len(values) > 1:
-        raise BadMove(Fault.SEVERAL_CHOSEN, "")
-    return values[0]
-
-
 def _refused(here: Place, bad: BadMove) -> Response:
     """The answer to a move that was not accepted: the same position, and why."""
     if bad.fault in (Fault.ILLEGAL_CARD, Fault.CARD_NOT_HELD):
@@ -119,9 +109,20 @@ def _refused(here: Place, bad: BadMove) -> Response:
             here = here.at(here.attempt.moves)
         here = replace(here, tried=text.read_card(bad.text))
         return _show(here, status=422)
-    status = 422 if bad.fault in MISSING.values() else 400
-    refusal = feedback.on_refused(bad, actions(here))
-    return draw(TEMPLATE, _context(here, refusal), status)
+    status = 422 if bad.fault in UNPROCESSABLE else 400
+    refusal = feedback.on_refused(bad, here.attempt.rules, actions(here))
+    return draw(TEMPLATE, _context(_with_what_was_sent(here), refusal), status)
+
+
+def _with_what_was_sent(here: Place) -> Place:
+    """The same place with the learner's choice or words still in the form."""
+    values = sent_values(here.step)
+    if isinstance(here.step, Question):
+        return replace(here, filled=tuple(values))
+    if not isinstance(here.step, Pass) or here.attempt.table is None:
+        return here
+    hand = here.attempt.table.position.hands[LEARNER]
+    return replace(here, chosen=CardSet(card for card in hand if str(card) in values))
 
 
 def _nonsense(entry: LessonEntry, this_step: Step, bad: BadMove) -> Response:

@@ -5,6 +5,7 @@ looks at the position: ``try`` a card to see its ruling, ``ask`` about cards ins
 them, a ``hint`` of the ladder, ``look`` back at a trick, ``again`` without the introduction.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -15,13 +16,28 @@ from tutor.teach import moves as text
 from tutor.teach.attempt import Attempt, Stage
 from tutor.teach.course import LessonEntry
 from tutor.teach.hints import Rung
-from tutor.teach.model import Count, Opener, PickLegal, Play, Step, Taker
+from tutor.teach.model import (
+    Count,
+    Opener,
+    Pass,
+    PickLegal,
+    Play,
+    RuleSets,
+    ScoreSheet,
+    Step,
+    Taker,
+    Winners,
+)
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.replays import attempt_after, decision_after
 from tutor.teach.table import LEARNER
 from tutor.web.lesson_views import step_url
 
 NOTHING = CardSet()
+KEPT_ANSWERS = (RuleSets, ScoreSheet, Winners)
+"""Questions whose answers have parts: who tries again, starts from the last answer."""
+FILLED = re.compile(r"[-a-z0-9]{0,20}(,[-a-z0-9]{0,20}){0,7}", re.ASCII)
+"""Answers as an address may hold them."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +60,8 @@ class Place:
     """Whether this is a retry, so that the introduction stays closed."""
     chosen: CardSet = NOTHING
     """The cards that are ticked already, where cards are chosen."""
+    filled: tuple[str, ...] = ()
+    """What stands in the form of a question already."""
 
     @property
     def step(self) -> Step:
@@ -76,6 +94,9 @@ class Place:
             yield "again=1"
         if self.chosen:
             yield f"chosen={text.write_cards(self.chosen)}"
+        filled = ",".join(self.filled)
+        if filled and FILLED.fullmatch(filled):
+            yield f"filled={filled}"
 
     def seen(
         self,
@@ -97,6 +118,7 @@ class Place:
             look,
             self.again,
             self.chosen,
+            self.filled,
         )
 
     def at(self, moves: tuple[str, ...], *, again: bool = False) -> "Place":
@@ -117,9 +139,11 @@ class Place:
         if not moves:
             return None
         before = self.at(moves[:-1], again=True)
-        if not isinstance(self.step, PickLegal):
-            return before
-        return replace(before, chosen=text.read_cards(moves[-1]))
+        if isinstance(self.step, PickLegal | Pass):
+            return replace(before, chosen=text.read_cards(moves[-1]))
+        if isinstance(self.step, KEPT_ANSWERS):
+            return replace(before, filled=tuple(moves[-1].split(",")))
+        return before
 
     def restarted(self, *, again: bool = True) -> "Place":
         """The beginning of the step, without its introduction unless told otherwise."""
@@ -146,7 +170,7 @@ class Place:
         return isinstance(self.step, Opener) and self.attempt.verdict is None
 
 
-PARAMETERS = frozenset({"moves", "next", "try", "ask", "hint", "look", "chosen", "again"})
+PARAMETERS = frozenset({"moves", "next", "try", "ask", "hint", "look", "chosen", "filled", "again"})
 """What an address of a step may say; anything else in it changes nothing."""
 
 
@@ -159,7 +183,9 @@ def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
     if goes_on:
         attempt = decision_after(entry, step.id, attempt.moves)
     is_open = attempt.stage is Stage.OPEN
-    playing, picking = is_open and isinstance(step, Play), is_open and isinstance(step, PickLegal)
+    playing = is_open and isinstance(step, Play)
+    picking = is_open and isinstance(step, PickLegal | Pass)
+    asked = is_open and attempt.asked is not None
     here = Place(
         entry,
         attempt,
@@ -168,6 +194,7 @@ def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
         asking=playing and bool(query.get("ask")),
         rung=_rung(query["hint"]) if is_open and "hint" in query else None,
         chosen=_held(query["chosen"], attempt) if picking and "chosen" in query else NOTHING,
+        filled=_filled(query["filled"]) if asked and "filled" in query else (),
         again=bool(query.get("again")),
     )
     if "look" not in query:
@@ -183,6 +210,13 @@ def _held(cards: str, attempt: Attempt) -> CardSet:
     if strange:
         raise BadMove(Fault.CARD_NOT_HELD, str(strange.lowest()))
     return chosen
+
+
+def _filled(answer: str) -> tuple[str, ...]:
+    """Read what stands in a form; BadMove when it cannot be part of any answer."""
+    if not FILLED.fullmatch(answer):
+        raise BadMove(Fault.NOT_AN_ANSWER, answer[:20])
+    return tuple(answer.split(","))
 
 
 def _rung(number: str) -> Rung:

@@ -199,9 +199,7 @@ def _breaking(rules: Rules) -> Sentences:
     if not rules.hearts_must_be_broken:
         return (say("Hearts may be led at any time."),)
     if rules.queen_breaks_hearts:
-        return (
-            say("Any heart that is played, and {card:def} as well.", card=QUEEN_OF_SPADES),
-        )
+        return (say("Any heart that is played, and {card:def} as well.", card=QUEEN_OF_SPADES),)
     return (say("Any heart that is played. {card:Def} does not.", card=QUEEN_OF_SPADES),)
 
 

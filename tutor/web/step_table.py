@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tutor.hearts import CardSet, PassDirection
+from tutor.hearts import Card, CardSet, PassDirection
 from tutor.i18n import say
 from tutor.teach.attempt import Stage
 from tutor.teach.hints import Rung
@@ -82,6 +82,8 @@ def _marks(place: Place) -> Marks:
     pointed_at = CardSet()
     if given is not None and given.rung is not Rung.RULE:
         pointed_at = given.answer if given.rung is Rung.ANSWER else given.marked
+    if isinstance(place.step, Judge | RuleSets):
+        pointed_at |= CardSet([Card.parse(place.step.card)])
     if not isinstance(place.step, Play) or attempt.stage is not Stage.OPEN or attempt.table is None:
         return Marks(None, pointed_at)
     legal = attempt.table.position.legal if marks_legal(place.entry.lesson.mark_legal) else None
