@@ -66,7 +66,7 @@ class ScoreSheetSpeaker(Speaker[ScoreSheet]):
         words: list[str] = []
         for place, seat in enumerate(seats_from_you(asked.rules.players)):
             if given == rights or given[place] != rights[place]:
-                words += _row_words(asked, seat, int(rights[place]))
+                words.append(" ".join(_row_words(asked, seat, int(rights[place]))))
         return tuple(words)
 
     def solution(self, asked: Asked[ScoreSheet]) -> str:
@@ -87,8 +87,10 @@ def _taken(asked: Asked[ScoreSheet], seat: int) -> str:
     text = asked.step.taken.get(name.value, "")
     if text == ALL:
         return say("every trick")
-    if text == REST:
+    if text == REST and set(asked.step.taken.values()) - {REST, ""}:
         return say("all the other cards that count")
+    if text == REST:
+        return say("all the cards that count")
     cards = piles(asked)[seat]
     return say("{cards}", cards=cards) if cards else say("no cards that count")
 
@@ -96,13 +98,13 @@ def _taken(asked: Asked[ScoreSheet], seat: int) -> str:
 def _row_words(asked: Asked[ScoreSheet], seat: int, right: int) -> list[str]:
     name = relative(seat, LEARNER, asked.rules.players)
     if name is Seat.YOU:
-        words = [say("Your number is {number}.", number=right)]
+        words = [say("You: {number}.", number=right)]
     else:
-        words = [say("{seat:Nom} gets the number {number}.", seat=name, number=right)]
+        words = [say("{seat:Nom}: {number}.", seat=name, number=right)]
     lines = score(asked).lines[seat]
     words += map(_line_words, lines)
     if not lines:
-        words.append(say("No card that counts was taken here."))
+        words.append(say("There is no card that counts."))
     if asked.step.ask == "totals" and before(asked).totals[seat]:
         words.append(
             say("Before this deal the total was {number}.", number=before(asked).totals[seat])
