@@ -1,73 +1,77 @@
-"""Every page of the site that looks different, by name: for tests of all pages and for pictures.
+"""Pages of the site that look different, by name: for tests of all pages and for pictures.
 
-A position is an address, so answers of every kind can be opened without playing up to them.
+A position is an address, so answers of every kind can be opened without playing up to them. The
+course is far too long to look at all of it, so each kind of step is there once, in all its states;
+a whole lesson is there for whoever asks for it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from tools.solutions import illegal_card, right_moves, wrong_move
+from tutor.hearts import PRESETS
 from tutor.teach.course import Course, LessonEntry
-from tutor.teach.model import Play, Step, Taker
+from tutor.teach.model import (
+    Count,
+    Direction,
+    Judge,
+    Opener,
+    Pass,
+    PickLegal,
+    Play,
+    Read,
+    RuleSets,
+    ScoreSheet,
+    Step,
+    Taker,
+    Winners,
+)
 
 MISSING = "no-such-page"
 NONSENSE = "?moves=nonsense"
+NOTHING_FOUND = "zzzz"
+KINDS: dict[type[Step], int] = {
+    Read: 1,
+    Play: 2,
+    Taker: 1,
+    PickLegal: 1,
+    Pass: 1,
+    Opener: 1,
+    Count: 1,
+    Judge: 1,
+    RuleSets: 1,
+    Direction: 1,
+    ScoreSheet: 1,
+    Winners: 1,
+}
+"""The kinds of steps, and how many of each are looked at."""
+Form = dict[str, list[str]]
+"""What is sent: the values of each field."""
 
 
-def page_paths(course: Course) -> dict[str, str]:
-    """Return the path of each page without its language (``/lessons/…/``), by a short name."""
+def page_paths(course: Course, whole: Iterable[str] = ()) -> dict[str, str]:
+    """Return the path of each page without its language (``/lessons/…/``), by a short name.
+
+    ``whole`` names lessons all of whose steps are wanted.
+    """
+    first = next(iter(course))
+    start = f"/lessons/{first.slug}/"
     paths = {
         "home": "/",
         "missing": f"/{MISSING}/",
-        "rules": "/rules/",
+        "course": "/lessons/",
+        "course-found": f"/lessons/?q={next(iter(PRESETS.values())).opening_card.suit or ''}",
+        "course-nothing-found": f"/lessons/?q={NOTHING_FOUND}",
         "settings": "/settings/",
         "settings-saved": "/settings/?saved=1",
+        **_rule_book_paths(),
+        "lesson": start,
+        "finished": f"{start}finished/",
     }
-    for entry in course:
-        start = f"/lessons/{entry.slug}/"
-        paths[entry.slug] = start
-        paths[f"{entry.slug}-finished"] = f"{start}finished/"
-        for step in entry.steps:
-            paths |= _step_paths(entry, step, f"{start}{step.id}/")
-        paths |= _ways_to_look(entry, start)
-        paths[f"{entry.slug}-nonsense"] = f"{start}{entry.steps[-1].id}/{NONSENSE}"
-    return paths
-
-
-def _ways_to_look(entry: LessonEntry, start: str) -> dict[str, str]:
-    """The last step that asks for a card, and one about a whole trick, looked at in every way."""
-    play = next(step for step in reversed(entry.steps) if isinstance(step, Play))
-    path = f"{start}{play.id}/"
-    ways = {
-        "hint-rule": f"{path}?hint=1",
-        "hint-look": f"{path}?hint=2",
-        "hint-answer": f"{path}?hint=4",
-        "asking": f"{path}?ask=1",
-        "looking-back": f"{path}?look=1",
-        "retry": f"{path}?again=1",
-    }
-    taker = next((step for step in entry.steps if isinstance(step, Taker)), None)
-    if taker is not None:
-        ways["hint-taker"] = f"{start}{taker.id}/?hint=4"
-    return {f"{entry.slug}-{name}": way for name, way in ways.items()}
-
-
-def expected_status(name: str, path: str) -> int:
-    """Return the status that the page called ``name`` at ``path`` is answered with."""
-    if name == "missing":
-        return 404
-    return 400 if path.endswith(NONSENSE) else 200
-
-
-def _step_paths(entry: LessonEntry, step: Step, path: str) -> dict[str, str]:
-    name = f"{entry.slug}-{entry.numbers[step.id]:02}-{step.id}"
-    first = next(right_moves(step, entry.rules_of(step)), None)
-    wrong = wrong_move(step, entry.rules_of(step))
-    illegal = illegal_card(step, entry.rules_of(step))
-    paths = {name: path}
-    if first:
-        paths[f"{name}-right"] = f"{path}?moves={first}"
-    if wrong:
-        paths[f"{name}-wrong"] = f"{path}?moves={wrong}"
-    if illegal:
-        paths[f"{name}-illegal"] = f"{path}?try={illegal}"
+    for entry, step in sample_steps(course):
+        paths |= _step_paths(entry, step)
+    paths |= _ways_to_look(course)
+    for slug in whole:
+        paths |= _lesson_paths(course[slug])
     return paths

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask import Response, current_app, request
 
 from tutor.hearts import Clause
-from tutor.i18n import say
+from tutor.i18n import prose, say
 from tutor.teach.course import Course, LessonEntry
 from tutor.teach.model import Read
 from tutor.web import localised
@@ -108,7 +108,7 @@ def _listed(course: Course, entry: LessonEntry, number: int, is_next: bool) -> L
         is_next,
         _go_on_url(entry),
         tuple(
-            say(course[slug].lesson.title) for slug in entry.after if not is_solved(course[slug])
+            prose(course[slug].lesson.title) for slug in entry.after if not is_solved(course[slug])
         ),
     )
 

@@ -114,7 +114,7 @@ def _void(ruling: Ruling) -> list[str]:
 def _queen_follows_suit(ruling: Ruling) -> list[str]:
     return [
         say(
-            "{card:Def} is this player's only spade, and following suit comes first.",
+            "{card:Def} is the only spade of this player, and following suit comes first.",
             card=ruling.card,
         )
     ]

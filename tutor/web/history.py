@@ -87,7 +87,11 @@ def readouts(
 def _played_before(place: Place) -> int:
     """How many tricks had been finished when the step began."""
     scene = place.step.scene
-    return 0 if scene is None or not scene.played else len(set_up(scene, place.entry.rules_of(place.step)).tricks)
+    return (
+        0
+        if scene is None or not scene.played
+        else len(set_up(scene, place.entry.rules_of(place.step)).tricks)
+    )
 
 
 def _score(place: Place, table: Table) -> str:

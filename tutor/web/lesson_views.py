@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tutor.i18n import SiteLocale, current_locale, say
+from tutor.i18n import SiteLocale, current_locale, prose
 from tutor.teach.course import LessonEntry
 from tutor.teach.model import Step
 from tutor.web.localised import address
@@ -21,12 +21,12 @@ def lesson_view(entry: LessonEntry) -> LessonView:
 def _lesson_view(entry: LessonEntry, url: str, _locale: SiteLocale) -> LessonView:
     return LessonView(
         slug=entry.slug,
-        title=say(entry.lesson.title),
+        title=prose(entry.lesson.title),
         summary=paragraphs(entry.lesson.summary),
         rule=paragraphs(entry.lesson.rule),
         url=url,
         start_url=step_url(entry, entry.steps[0]),
-        steps=tuple((say(step.title), step_url(entry, step)) for step in entry.steps),
+        steps=tuple((prose(step.title), step_url(entry, step)) for step in entry.steps),
     )
 
 

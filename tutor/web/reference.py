@@ -3,7 +3,7 @@
 from flask import current_app, url_for
 
 from tutor.hearts import Clause, Rules, Ruling
-from tutor.i18n import say
+from tutor.i18n import prose, say
 from tutor.teach.clauses import preset_with
 from tutor.teach.course import Course
 from tutor.teach.model import ClauseText
@@ -59,7 +59,7 @@ def lesson_link_to(slug: str) -> ActionView | None:
     """The lesson ``slug``, or None where the course does not have it."""
     course: Course = current_app.extensions["course"]
     try:
-        title = say(course[slug].lesson.title)
+        title = prose(course[slug].lesson.title)
     except KeyError:
         return None
     return ActionView(title, url_for("lessons.lesson", slug=slug), slug, primary=False)

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from tutor.hearts import seats_round
-from tutor.i18n import say
+from tutor.i18n import prose, say
 from tutor.teach import moves as text
 from tutor.teach.attempt import Attempt, Stage
 from tutor.teach.model import Pass, PickLegal, Play, Read, Taker
@@ -30,7 +30,7 @@ def step_view(place: Place) -> StepView:
     return StepView(
         id=step.id,
         kind=str(type(step).__struct_config__.tag),
-        title=say(step.title),
+        title=prose(step.title),
         number=number,
         total=len(entry.steps),
         text=paragraphs(step.text),

@@ -32,7 +32,7 @@ class JudgeSpeaker(Speaker[Judge]):
         judged = ruling(asked)
         if judged.led is None:
             return say("This player leads. Look at the hand, and whether hearts are broken.")
-        return say("Look at the card that was led. Does this hand hold {suit}?", suit=judged.led)
+        return say("Look at the card that was led. Does this player hold {suit}?", suit=judged.led)
 
     def narrow(self, asked: Asked[Judge]) -> str:
         """The fact on which it turns."""
