@@ -19,7 +19,7 @@ FLASK := $(BIN)/flask --app tutor
 CHROMIUM_READY := $(BIN)/python -m tools.ensure_chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format lock catalogs bench wheel screenshots browser clean
+.PHONY: help run test lint spell format lock catalogs bench wheel screenshots browser clean
 
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,9 @@ lint: $(DEV) ## Check code, types, imports, templates, translations and lessons
 	$(BIN)/djlint templates --lint --quiet
 	$(FLASK) lessons check
 	$(FLASK) catalogs check
+
+spell: $(DEV) ## Check the spelling of every text in every language (Debian's dictionaries)
+	$(BIN)/python -m tools.spell $(ARGS)
 
 format: $(DEV) ## Put code into the house format
 	$(BIN)/ruff check --fix .

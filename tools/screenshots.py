@@ -1,7 +1,8 @@
 """Takes pictures of the pages in every language, width and colour scheme.
 
-python -m tools.screenshots                          all pages, into screenshots/
+python -m tools.screenshots                          a page of every kind, into screenshots/
 python -m tools.screenshots --language fi --width 360 --page illegal
+python -m tools.screenshots --page passing           every page of the lesson "passing"
 python -m tools.screenshots --readme                 only docs/screenshot.png
 """
 
@@ -25,13 +26,16 @@ ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = {360: 740, 768: 1024, 1280: 800}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 README_PICTURE = ROOT / "docs" / "screenshot.png"
+README_LESSON = "following-suit"
 README_SIZE = (1120, 780)
 README_LIMIT = 150_000
 
 
 def pictures(wanted: argparse.Namespace) -> Iterator[tuple[str, str]]:
     """Yield the name and the path, with its language, of every page that is wanted."""
-    for name, path in page_paths(load_course(paths.lessons())).items():
+    course = load_course(paths.lessons())
+    lessons = {entry.slug for entry in course}
+    for name, path in page_paths(course, lessons.intersection(wanted.page)).items():
         for locale in LOCALES:
             chosen = not wanted.language or locale.tag in wanted.language
             if chosen and all(part in name for part in wanted.page):
@@ -61,8 +65,9 @@ def take_all(browser: Browser, site: str, wanted: argparse.Namespace) -> int:
 
 def take_readme(browser: Browser, site: str) -> int:
     """Take the picture of the README: a card refused, and why. Return its size in bytes."""
-    everything = page_paths(load_course(paths.lessons()))
-    path = next(path for name, path in everything.items() if name.endswith("-illegal"))
+    everything = page_paths(load_course(paths.lessons()), [README_LESSON])
+    names = (name for name in everything if name.startswith(README_LESSON))
+    path = everything[next(name for name in names if name.endswith("-illegal"))]
     width, height = README_SIZE
     page = browser.new_page(base_url=site, viewport={"width": width, "height": height})
     page.goto(f"/en{path}")
@@ -78,7 +83,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--language", action="append", choices=tags, help="only this language")
     parser.add_argument("--width", action="append", type=int, help="only this width")
     parser.add_argument("--scheme", action="append", choices=SCHEMES, help="only this one")
-    parser.add_argument("--page", action="append", default=[], help="only names with this in them")
+    parser.add_argument("--page", action="append", default=[], help="a lesson, or a part of a name")
     parser.add_argument("--readme", action="store_true", help="only the picture of the README")
     return parser.parse_args()
 

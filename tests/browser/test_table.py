@@ -129,7 +129,7 @@ def test_the_link_to_the_rule_finds_it(visits: Visits) -> None:
     page = visits.open(url_of(DUCK, "cs", "?try=QD"))
     page.locator(".feedback .more a").first.click()
     expect(page.locator("#follow-suit")).to_be_in_viewport()
-    assert page.url.endswith("/cs/rules/#follow-suit")
+    assert page.url.endswith("/cs/rules/microsoft/#follow-suit")
 
 
 @pytest.mark.parametrize("way", ["right button", "ContextMenu", "Shift+F10", "long press"])

@@ -169,9 +169,11 @@ def test_every_text_but_the_default_leaves_something_open(site: RuleBook) -> Non
 
 
 def test_open_points_and_options_are_about_clauses_that_the_rule_set_has(site: RuleBook) -> None:
-    for about in (*site.points, *site.options):
-        for name in about.under:
-            assert site.has(Clause(about.clause), name), f"{about}: {name}"
+    named = [(point.clause, point.under) for point in site.points]
+    named += [(option.clause, option.under) for option in site.options]
+    for clause, under in named:
+        for name in under:
+            assert site.has(Clause(clause), name), f"{clause}: {name}"
 
 
 def test_the_jack_of_diamonds_is_there_where_a_table_may_agree_on_it(site: RuleBook) -> None:

@@ -8,7 +8,6 @@ from tutor.web.views import (
     ActionView,
     CardView,
     ChoiceView,
-    ClauseView,
     FeedbackView,
     HandGroupView,
     HintView,
@@ -19,7 +18,6 @@ from tutor.web.views import (
     SettingView,
     StepView,
     TableView,
-    TermView,
     TrickView,
 )
 
@@ -193,21 +191,6 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
             play_url=STEP.action,
             table=replace(LONG_TABLE, complete=True, look=HISTORY[2]),
         ),
-    ),
-    "rules": (
-        "rules.html",
-        {
-            "clauses": [
-                ClauseView(
-                    "follow-suit",
-                    "Following <suit>",
-                    Markup("<p>Follow</p>"),
-                    ActionView("A lesson", "/en/lessons/suit/", "lesson"),
-                ),
-                ClauseView("taking", "Taking", Markup("<p>Take</p>"), None),
-            ],
-            "terms": [TermView("trick", "trick", Markup("<p>Four cards</p>"))],
-        },
     ),
     "settings": ("settings.html", {"groups": [CHOICE], "back": None, "saved": False}),
     "settings saved": ("settings.html", {"groups": [CHOICE], "back": STEP.action, "saved": True}),

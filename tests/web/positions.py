@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tools.solutions import right_moves
+from tools.pages import sample_steps
+from tools.solutions import right_moves, wrong_move
 from tutor import paths
 from tutor.hearts import seats_round
 from tutor.teach.attempt import Attempt, Stage, begin, proceed
 from tutor.teach.course import Course, LessonEntry, load_course
-from tutor.teach.model import PickLegal, Play, Step, Taker
+from tutor.teach.model import Pass, PickLegal, Play, Question, ScoreSheet, Step, Taker
 from tutor.teach.moves import BadMove, join, write_cards
+from tutor.teach.questions import kind_of
 from tutor.teach.table import LEARNER
 
 
@@ -22,27 +24,46 @@ class Place:
 
     path: str
     attempt: Attempt
+    entry: LessonEntry
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """Everything that can be pressed there; of choices of cards, the right one and another."""
+        """What can be answered there: every card and player; of other answers, some of each."""
         attempt = self.attempt
-        if attempt.stage is not Stage.OPEN or attempt.table is None:
+        step = attempt.step
+        if attempt.stage is not Stage.OPEN:
             return ()
+        if attempt.asked is not None:
+            return _answers_of(attempt)
+        assert attempt.table is not None
         hand = attempt.table.position.hands[LEARNER]
-        if isinstance(attempt.step, Taker):
+        if isinstance(step, Taker):
             return tuple(seat.value for seat in seats_round(attempt.rules.players))
-        if isinstance(attempt.step, PickLegal):
+        if isinstance(step, PickLegal):
             return (write_cards(attempt.table.position.legal), str(hand.highest()))
+        if isinstance(step, Pass):
+            right, wrong = next(right_moves(step, attempt.rules)), wrong_move(step, attempt.rules)
+            return (right,) if wrong is None else (right, wrong)
         return tuple(map(str, hand))
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether something is to be done, and the address is not that of a card asked about."""
+        return self.attempt.stage is Stage.OPEN and "try=" not in self.path
+
+    def with_query(self, query: str) -> str:
+        """The address with more in its query: ``hint=1``."""
+        return f"{self.path}{'&' if '?' in self.path else '?'}{query}"
+
     def __str__(self) -> str:
-        """The name of the position in the test report."""
+        """The name of the position in a test report."""
         return self.path.removeprefix("lessons/").replace("/", " ").strip()
 
 
 LESSONS = paths.lessons()
 """The lessons of the site, whatever a test puts in their place later."""
+WRONG_ANSWERS = 3
+"""So many wrong answers to a question are looked at."""
 
 
 @cache
@@ -53,28 +74,49 @@ def real_course() -> Course:
 
 @cache
 def every_place() -> tuple[Place, ...]:
-    """All positions of the course on the right way through it and one answer beside it."""
+    """All positions of the course on the right way through it and the answers beside it."""
     return tuple(
         place for entry in real_course() for step in entry.steps for place in _places(entry, step)
     )
 
 
+@cache
+def sample_places() -> tuple[Place, ...]:
+    """All positions of the first steps of each kind, where looking at every step takes too long."""
+    return tuple(
+        place for entry, step in sample_steps(real_course()) for place in _places(entry, step)
+    )
+
+
 def answer_form(step: Step, move: str) -> dict[str, str | list[str]]:
     """The form that carries an answer."""
+    if isinstance(step, Question):
+        return {"answer": move.split(",")}
     return {"seat": move} if isinstance(step, Taker) else {"card": move.split("-")}
+
+
+def _answers_of(attempt: Attempt) -> tuple[str, ...]:
+    """The right answer of a question and some that are wrong."""
+    assert attempt.asked is not None
+    kind = kind_of(attempt.asked.step)
+    right = kind.answer(attempt.asked)
+    wrong = [each for each in kind.others(attempt.asked) if each != right]
+    if isinstance(attempt.step, ScoreSheet):
+        wrong = [*wrong[:1], *attempt.step.wrong]
+    return tuple(dict.fromkeys([right, *wrong[:WRONG_ANSWERS]]))
 
 
 def _places(entry: LessonEntry, step: Step) -> Iterator[Place]:
     path = f"lessons/{entry.slug}/{step.id}/"
     attempt = begin(step, entry.rules_of(step))
-    place = Place(path, attempt)
+    place = Place(path, attempt, entry)
     yield place
     for move in right_moves(step, entry.rules_of(step)):
         yield from _answered(path, place)
         attempt = proceed(attempt, move)
         if attempt.stage is Stage.ADVANCED:
             going_on = f"{path}?moves={join(attempt.moves)}&next=1"
-            place = Place(going_on, attempt.next_decision())
+            place = Place(going_on, attempt.next_decision(), entry)
             yield place
 
 
@@ -84,7 +126,6 @@ def _answered(path: str, place: Place) -> Iterator[Place]:
             after = proceed(place.attempt, move)
         except BadMove:
             assert isinstance(place.attempt.step, Play)
-            joiner = "&" if "?" in place.path else "?"
-            yield Place(f"{place.path}{joiner}try={move}", place.attempt)
+            yield Place(place.with_query(f"try={move}"), place.attempt, place.entry)
         else:
-            yield Place(f"{path}?moves={join(after.moves)}", after)
+            yield Place(f"{path}?moves={join(after.moves)}", after, place.entry)

@@ -15,6 +15,7 @@ from tests.web.page_reader import Element, read
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 RANKS = {"10": "T"}
 SEAT_KEYS = ("left", "across", "right", "you")
+ANSWER_FIELDS = ("card", "seat", "answer")
 
 Form = Mapping[str, str | list[str]]
 
@@ -121,11 +122,29 @@ class Page:
         """Points, tricks and cards left of each player."""
         return {
             key: (int(points), int(tricks), int(cards))
-            for key in SEAT_KEYS
-            for points, tricks, cards in [
-                [n.text.split()[0] for n in self._seat(key).all("span", class_="count")]
-            ]
+            for key in self.players
+            for points, tricks, cards in [self._counts(key)]
         }
+
+    def _counts(self, key: str) -> list[str]:
+        """The numbers beside a player; 0 points where they are hidden."""
+        numbers = [n.text.split()[0] for n in self._seat(key).all("span", class_="count")]
+        return ["0", *numbers][-3:]
+
+    @property
+    def players(self) -> list[str]:
+        """The players there are, from the left round to the learner."""
+        return [
+            name.removeprefix("seat-")
+            for plate in self.root.all("li", class_="seat")
+            for name in plate.attrs["class"].split()
+            if name.startswith("seat-")
+        ]
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there is a table on the page."""
+        return bool(self.root.all("div", class_="felt"))
 
     def _seat(self, key: str) -> Element:
         return self.root.one("li", class_=f"seat-{key}")
@@ -133,7 +152,7 @@ class Page:
     @property
     def on_turn(self) -> list[str]:
         """The players marked as being on turn."""
-        return [key for key in SEAT_KEYS if self._seat(key).matches({"class": "on-turn"})]
+        return [key for key in self.players if self._seat(key).matches({"class": "on-turn"})]
 
     @property
     def facts(self) -> list[str]:
@@ -168,13 +187,29 @@ class Page:
 
     @property
     def choices(self) -> list[str]:
-        """What can be pressed or ticked as an answer."""
+        """What can be pressed, ticked or written as an answer."""
+        return [
+            each.attrs["value"] for each in self._fields if "disabled" not in each.attrs
+        ]
+
+    @property
+    def answers_given(self) -> list[str]:
+        """What is ticked or written already, also once it is judged."""
+        ticked = [each.attrs["value"] for each in self._fields if "checked" in each.attrs]
+        typed = [
+            each.attrs["value"] for each in self._fields if each.attrs.get("type") == "text"
+        ]
+        written = [each.text.strip() for each in self.root.all("span", class_="written")]
+        return [*ticked, *typed, *written]
+
+    @property
+    def _fields(self) -> list[Element]:
         forms = [form for form in self.root.all("form") if "hx-post" in form.attrs]
         return [
-            each.attrs["value"]
+            each
             for form in forms
             for each in form.walk()
-            if each.attrs.get("name") in ("card", "seat")
+            if each.attrs.get("name") in ANSWER_FIELDS
         ]
 
 

@@ -54,10 +54,10 @@ def test_asking_turns_the_cards_into_questions(learner: Reader, htmx: bool) -> N
 def test_the_answer_is_the_ruling_and_links_the_rule(learner: Reader) -> None:
     page = learner.open(f"{DUCK}?ask=1&try=QD")
     assert page.said == learner.send(DUCK, {"card": "QD"}).said
-    assert page.ways_on == {"Read the rule: Following suit": "/en/rules/#follow-suit"}
+    assert page.ways_on == {"Read the rule: Following suit": "/en/rules/microsoft/#follow-suit"}
     first = learner.open(f"{LESSON}/first-trick/?ask=1&try=KH")
     assert first.ways_on == {
-        "Read the rule: First trick": "/en/rules/#first-trick",
+        "Read the rule: First trick": "/en/rules/microsoft/#first-trick",
         "The lesson about it: Afterwards": "/en/lessons/afterwards/",
     }
     assert page.spoken == " ".join(["This card cannot be played now.", *page.said])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench import pages, transfer
+from bench import course, pages, transfer
 
 
 def test_a_move_is_measured_beside_a_bare_view(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,3 +38,22 @@ def test_bytes_requests_and_shifts_are_judged() -> None:
     assert "60.0 KB" in str(good)
     bad = transfer.Figures(9, 60 * 1024 + 1, 6 * 1024 + 1, 0, 0.001)
     assert str(bad).count("missed") == 4
+
+
+def test_the_course_is_measured_beside_its_imports(capsys: pytest.CaptureFixture[str]) -> None:
+    course.main(["--rounds", "1"])
+    first, second = capsys.readouterr().out.splitlines()
+    assert "times importing Flask and Babel" in first
+    assert second.startswith("a move among all lessons: ")
+
+
+def test_the_figures_of_the_course_are_judged() -> None:
+    figures = course.Figures(imports=0.1, proof=1.5, steps=247, alone=0.02, among_all=0.03)
+    first, second = str(figures).splitlines()
+    assert first == (
+        "all 247 steps loaded and proven: 1.50 s of processor time,"
+        " 15.0 times importing Flask and Babel (target under 1 s: missed)"
+    )
+    assert second.endswith(
+        "1.50 times the same move in a site with one (target at most 1.2: missed)"
+    )

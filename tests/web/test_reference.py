@@ -1,4 +1,4 @@
-"""The page of the rules: an anchor for every clause, and every link to it finds one."""
+"""From a ruling to its rule: the page of the rule set in force, and every link finds its place."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import pytest
 from flask import Flask
 
 from tests.teach.practice_course import after
-from tests.web.positions import every_place
+from tests.web.positions import sample_places
 from tests.web.reader import Page, Reader
 from tests.web.test_explain import ruling_for
-from tutor.hearts import Card, Clause, Reason, Ruling
-from tutor.i18n import LOCALES, SiteLocale, using
-from tutor.web.reference import clause_text, links, reference
+from tutor.hearts import PRESETS, Card, Clause, Reason, Rules, Ruling
+from tutor.i18n import LOCALES, SiteLocale, say, using
+from tutor.web.reference import clause_text, clause_url, links, reference
 
-LESSON = "/en/lessons/practice"
+MICROSOFT = PRESETS["microsoft"]
 every_tag = pytest.mark.parametrize("tag", [locale.tag for locale in LOCALES])
 every_language = pytest.mark.parametrize("locale", LOCALES, ids=str)
 
@@ -27,54 +27,6 @@ def anchors(page: Page) -> set[str]:
     return set(ids)
 
 
-@every_tag
-def test_every_clause_has_its_anchor_and_its_words(reader: Reader, tag: str) -> None:
-    page = reader.open(f"/{tag}/rules/")
-    assert (page.status, page.lang) == (200, tag)
-    assert {clause.value for clause in Clause} <= anchors(page)
-    for clause in Clause:
-        section = page.root.one("section", id=clause.value)
-        assert section.one("h2").text.strip()
-        assert section.one("div", class_="prose").text.strip()
-        assert "{" not in section.text
-
-
-@every_tag
-def test_every_word_of_the_game_is_explained(reader: Reader, app: Flask, tag: str) -> None:
-    page = reader.open(f"/{tag}/rules/")
-    words = page.root.one("dl", class_="terms")
-    names = [dt.text.strip() for dt in words.all("dt")]
-    meanings = [dd.text.strip() for dd in words.all("dd")]
-    terms = app.extensions["reference"].terms
-    assert len(names) == len(meanings) == len(terms)
-    assert len(set(names)) == len(names)
-    assert all(meanings)
-    assert {f"word-{key}" for key in terms} <= anchors(page)
-
-
-@every_tag
-def test_every_link_within_the_rules_finds_its_place(reader: Reader, tag: str) -> None:
-    page = reader.open(f"/{tag}/rules/")
-    found = anchors(page)
-    inside = [a.attrs["href"] for a in page.root.all("a") if a.attrs["href"].startswith("#")]
-    assert len(inside) > len(Clause)
-    assert {link[1:] for link in inside} <= found
-
-
-def test_a_clause_leads_to_the_first_lesson_that_teaches_it(learner: Reader) -> None:
-    page = learner.open("/en/rules/")
-    lessons = {
-        clause: [a.attrs["href"] for a in page.root.one("section", id=clause.value).all("a")]
-        for clause in Clause
-    }
-    assert {clause: hrefs for clause, hrefs in lessons.items() if hrefs} == {
-        Clause.FOLLOW_SUIT: [f"{LESSON}/"],
-        Clause.TAKING: [f"{LESSON}/"],
-        Clause.FIRST_TRICK: ["/en/lessons/afterwards/"],
-    }
-    assert learner.open("/en/lessons/afterwards/").status == 200
-
-
 def ruling(step_id: str, card: str) -> Ruling:
     """The ruling on a card at the beginning of a practice step."""
     return after(step_id, "").ruling(Card.parse(card))
@@ -82,22 +34,43 @@ def ruling(step_id: str, card: str) -> Ruling:
 
 @pytest.mark.usefixtures("in_practice")
 def test_a_ruling_leads_to_its_rule_and_to_a_lesson_elsewhere() -> None:
-    found = links(ruling("first-trick", "KH"), lesson="practice")
+    found = links(ruling("first-trick", "KH"), rules=MICROSOFT, lesson="practice")
     assert [(link.key, link.label, link.href, link.primary) for link in found] == [
-        ("rule", "Read the rule: First trick", "/en/rules/#first-trick", False),
+        ("rule", "Read the rule: First trick", "/en/rules/microsoft/#first-trick", False),
         ("lesson", "The lesson about it: Afterwards", "/en/lessons/afterwards/", False),
     ]
 
 
 @pytest.mark.usefixtures("in_practice")
 def test_no_lesson_leads_to_itself_and_no_rule_to_a_lesson_that_is_not_there() -> None:
-    own = links(ruling("duck", "QD"), lesson="practice")
-    assert [link.key for link in own] == ["rule"]
-    assert [link.key for link in links(ruling("duck", "QD"), lesson="afterwards")] == [
-        "rule",
-        "lesson",
-    ]
-    assert [link.key for link in links(ruling("open", "QC"), lesson="practice")] == ["rule"]
+    def keys(step_id: str, card: str, lesson: str) -> list[str]:
+        ruled = ruling(step_id, card)
+        return [link.key for link in links(ruled, rules=MICROSOFT, lesson=lesson)]
+
+    assert keys("duck", "QD", "practice") == ["rule"]
+    assert keys("duck", "QD", "afterwards") == ["rule", "lesson"]
+    assert keys("open", "QC", "practice") == ["rule"]
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("basic", "/en/rules/basic/#first-trick"),
+        ("slam players=6 table=no-twos", "/en/rules/slam/#first-trick"),
+        ("black-maria players=7 limit=50", "/en/rules/black-maria/#first-trick"),
+        ("microsoft points_in_first_trick=yes", "/en/rules/basic/#first-trick"),
+    ],
+)
+@pytest.mark.usefixtures("in_practice")
+def test_a_ruling_leads_to_the_words_that_are_in_force(line: str, path: str) -> None:
+    (rule, _) = links(ruling("first-trick", "KH"), rules=Rules.parse(line), lesson="")
+    assert rule.href == path
+
+
+@pytest.mark.usefixtures("in_practice")
+def test_a_rule_of_no_rule_set_is_found_in_the_list_of_all() -> None:
+    rules = Rules.parse("microsoft heart_instead_of_queen=yes")
+    assert clause_url(Clause.HEARTS_AND_QUEEN, rules) == "/en/rules/#hearts-and-queen"
 
 
 @pytest.mark.parametrize("clause", Clause)
@@ -106,33 +79,44 @@ def test_every_clause_has_words(clause: Clause) -> None:
     assert clause_text(clause) is reference().clauses[clause]
 
 
+@pytest.mark.parametrize("preset", PRESETS)
 @every_language
-def test_every_ruling_leads_to_a_rule_that_is_there(app: Flask, locale: SiteLocale) -> None:
-    page = Reader(app.test_client()).open(f"/{locale.tag}/rules/")
-    found = anchors(page)
+def test_every_ruling_leads_to_a_rule_that_is_there(
+    app: Flask, locale: SiteLocale, preset: str
+) -> None:
+    reader = Reader(app.test_client())
+    pages = {
+        path: reader.open(path)
+        for path in (
+            f"/{locale.tag}/rules/",
+            *(f"/{locale.tag}/rules/{name}/" for name in PRESETS),
+        )
+    }
     with app.test_request_context(f"/{locale.tag}/"), using(locale):
         app.preprocess_request()
         for reason in Reason:
-            rule = links(ruling_for(reason)[0], lesson="")[0]
+            rule = links(ruling_for(reason)[0], rules=PRESETS[preset], lesson="")[0]
             target = urlsplit(rule.href)
-            assert target.path == f"/{locale.tag}/rules/"
-            assert target.fragment in found
-            title = page.root.one("section", id=target.fragment).one("h2").text.strip()
+            found = pages[target.path].root.one(id=target.fragment)
+            title = say(clause_text(Clause(target.fragment)).title)
+            assert title in found.text
             assert title in rule.label
 
 
 @every_tag
 def test_an_illegal_card_on_the_site_links_its_rule(reader: Reader, tag: str) -> None:
-    rules = anchors(reader.open(f"/{tag}/rules/"))
-    tried = [place for place in every_place() if "try=" in place.path]
+    rules = {
+        f"/{tag}/rules/{part}": anchors(reader.open(f"/{tag}/rules/{part}"))
+        for part in ("", *(f"{preset}/" for preset in PRESETS))
+    }
+    tried = [place for place in sample_places() if "try=" in place.path]
     assert tried
     for place in tried:
         page = reader.open(f"/{tag}/{place.path}")
         assert page.feedback is not None
         (more,) = page.feedback.all("ul", class_="more")
         first = urlsplit(more.all("a")[0].attrs["href"])
-        assert first.path == f"/{tag}/rules/"
-        assert first.fragment in rules
+        assert first.fragment in rules[first.path]
 
 
 def test_the_rules_are_found_from_every_page(reader: Reader) -> None:

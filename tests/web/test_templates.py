@@ -350,17 +350,6 @@ def test_what_keys_read_out_stands_in_the_page(app: Flask) -> None:
     assert set("C1234STHLNZ?") <= listed
 
 
-def test_every_rule_has_its_anchor(app: Flask) -> None:
-    page = _draw(app, "rules")
-    assert page.one(id="follow-suit").one("h2").text == "Following <suit>"
-    assert {a.attrs["href"] for a in page.one("nav", class_="contents").all("a")} == {
-        "#follow-suit",
-        "#taking",
-        "#words",
-    }
-    assert page.one("dt").text == "trick"
-
-
 def test_the_settings_are_a_form_that_remembers_where_it_was_opened(app: Flask) -> None:
     form = _draw(app, "settings saved").one("form", action="/settings")
     assert form.one("input", name="from").attrs["value"] == STEP.action
