@@ -8,7 +8,17 @@ from itertools import combinations
 from tutor.hearts import CardSet, Rules, seats_round
 from tutor.teach.attempt import Attempt, Stage, accepted, begin, proceed
 from tutor.teach.hints import PassHint, Rung, hint
-from tutor.teach.model import Pass, PickLegal, Play, Step
+from tutor.teach.model import (
+    Pass,
+    PickLegal,
+    Play,
+    Question,
+    RuleSets,
+    ScoreSheet,
+    Step,
+    Taker,
+    Winners,
+)
 from tutor.teach.moves import write_cards
 from tutor.teach.questions import kind_of
 from tutor.teach.table import LEARNER
@@ -46,6 +56,14 @@ def moves_ending_in(attempt: Attempt, stages: set[Stage]) -> Iterator[str]:
     for move in _candidates(attempt):
         if proceed(attempt, move).stage in stages:
             yield move
+
+
+def form_of(step: Step, move: str) -> dict[str, str | list[str]]:
+    """The form that carries ``move`` as an answer to ``step``."""
+    if isinstance(step, Question):
+        parts = isinstance(step, RuleSets | ScoreSheet | Winners)
+        return {"answer": move.split(",") if parts else move}
+    return {"seat": move} if isinstance(step, Taker) else {"card": move.split("-")}
 
 
 def _candidates(attempt: Attempt) -> Iterator[str]:

@@ -101,7 +101,8 @@ def texts(locale: SiteLocale) -> Iterator[str]:
 def _strings(catalog: Catalog, *, english: bool) -> Iterator[str]:
     for message in upkeep.messages(catalog):
         found = message.id if english else message.string
-        yield from (found if isinstance(found, tuple) else (found,))
+        forms = [found] if isinstance(found, str) else list(found or ())
+        yield from map(str, forms)
 
 
 def misspelt(found: Iterable[str], known: Callable[[str], bool]) -> dict[str, str]:

@@ -14,27 +14,27 @@ class Element:
     attrs: dict[str, str]
     parent: "Element | None" = None
     children: list["Element | str"] = field(default_factory=list)
+    within: list["Element"] = field(default_factory=list)
+    """All elements in it, as they stand in the page."""
 
     def all(self, tag: str | None = None, **attrs: str) -> list["Element"]:
+        found = self.within if tag is None else [e for e in self.within if e.tag == tag]
         wanted = {name.rstrip("_").replace("_", "-"): value for name, value in attrs.items()}
-        return [e for e in self.walk() if tag in (None, e.tag) and e.matches(wanted)]
+        return [e for e in found if e.matches(wanted)] if wanted else list(found)
 
     def one(self, tag: str | None = None, **attrs: str) -> "Element":
         (found,) = self.all(tag, **attrs)
         return found
 
     def matches(self, wanted: dict[str, str]) -> bool:
-        have = self.attrs | {"class": ""} if "class" not in self.attrs else self.attrs
-        return all(
-            value in have["class"].split() if name == "class" else have.get(name) == value
-            for name, value in wanted.items()
-        )
+        for name, value in wanted.items():
+            have = self.attrs.get(name)
+            if have != value and (have is None or name != "class" or value not in have.split()):
+                return False
+        return True
 
     def walk(self) -> Iterator["Element"]:
-        for child in self.children:
-            if isinstance(child, Element):
-                yield child
-                yield from child.walk()
+        return iter(self.within)
 
     @property
     def text(self) -> str:
@@ -53,18 +53,21 @@ class _Builder(HTMLParser):
         self.root = self.here = Element("root", {})
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        element = Element(tag, {name: value or "" for name, value in attrs}, self.here)
-        self.here.children.append(element)
+        self.handle_startendtag(tag, attrs)
         if tag not in VOID:
-            self.here = element
+            self.here = self.here.within[-1]
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.here.children.append(Element(tag, {n: v or "" for n, v in attrs}, self.here))
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.here)
+        self.here.children.append(element)
+        self.here.within.append(element)
 
     def handle_endtag(self, tag: str) -> None:
-        assert tag == self.here.tag, f"</{tag}> closes <{self.here.tag}>"
-        assert self.here.parent is not None
-        self.here = self.here.parent
+        closed = self.here
+        assert tag == closed.tag, f"</{tag}> closes <{closed.tag}>"
+        assert closed.parent is not None
+        self.here = closed.parent
+        self.here.within += closed.within
 
     def handle_data(self, data: str) -> None:
         self.here.children.append(data)

@@ -121,7 +121,7 @@ class Page:
     def seats(self) -> dict[str, tuple[int, int, int]]:
         """Points, tricks and cards left of each player."""
         return {
-            key: (int(points), int(tricks), int(cards))
+            key: (int(points.replace("\N{MINUS SIGN}", "-")), int(tricks), int(cards))
             for key in self.players
             for points, tricks, cards in [self._counts(key)]
         }

@@ -52,6 +52,8 @@ class DirectionSpeaker(Speaker[Direction]):
     def narrow(self, asked: Asked[Direction]) -> str:
         """The deal of the first round that has the same direction."""
         first = (asked.step.deal - 1) % len(asked.rules.pass_cycle) + 1
+        if first == asked.step.deal:
+            return say("Deal {number} belongs to the first round of directions.", number=first)
         return say(
             "Deal {number} is played like deal {first}.", number=asked.step.deal, first=first
         )
