@@ -55,7 +55,7 @@ def template() -> tuple[Message, ...]:
 
 def forms(message: Message) -> tuple[str, ...]:
     """The English message, or its two forms."""
-    return message.id if isinstance(message.id, tuple) else (message.id,)
+    return tuple(map(str, message.id if isinstance(message.id, tuple) else (message.id,)))
 
 
 def choices(message: Message) -> Iterator[dict[str, Value]]:
@@ -82,7 +82,7 @@ def sentences(message: Message) -> Iterator[str]:
         if len(form) == 1:
             yield say(form[0], **values) if values else prose(form[0])
         else:
-            yield from (say_n(*form, n, **values) for n in NUMBERS)
+            yield from (say_n(form[0], form[1], n, **values) for n in NUMBERS)
 
 
 @pytest.mark.parametrize("locale", LOCALES, ids=str)

@@ -81,6 +81,18 @@ def every_place() -> tuple[Place, ...]:
 
 
 @cache
+def main_places() -> tuple[Place, ...]:
+    """Of ``every_place`` one of each outcome: what is asked, a right answer, a wrong, a refused."""
+    first: dict[tuple[object, ...], Place] = {}
+    for place in every_place():
+        moves = place.attempt.moves
+        before = moves if place.attempt.stage is Stage.OPEN else moves[:-1]
+        outcome = (place.attempt.stage, "try=" in place.path)
+        first.setdefault((place.entry.slug, place.attempt.step.id, before, outcome), place)
+    return tuple(first.values())
+
+
+@cache
 def sample_places() -> tuple[Place, ...]:
     """All positions of the first steps of each kind, where looking at every step takes too long."""
     return tuple(
