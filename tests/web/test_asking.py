@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.positions import every_place
+from tests.web.positions import main_places
 from tests.web.reader import Page, Reader, both_ways
 from tutor.i18n import LOCALES
 from tutor.teach.attempt import Stage
@@ -77,19 +77,17 @@ def test_where_no_card_is_to_be_played_there_is_nothing_to_ask(learner: Reader, 
 
 @every_tag
 def test_every_card_of_the_site_can_be_asked_about(reader: Reader, tag: str) -> None:
-    for place in every_place():
-        attempt = place.attempt
-        table = attempt.table
-        asks = isinstance(attempt.step, Play) and attempt.stage is Stage.OPEN
-        if not asks or table is None or "try=" in place.path:
+    for place in main_places():
+        table = place.attempt.table
+        if not (place.is_asked and isinstance(place.attempt.step, Play)) or table is None:
             continue
-        joiner = "&" if "?" in place.path else "?"
-        page = reader.open(f"/{tag}/{place.path}{joiner}ask=1")
+        page = reader.open(f"/{tag}/{place.with_query('ask=1')}")
         cards = askable(page)
         assert set(cards) == set(map(str, table.position.hands[LEARNER]))
         for card, url in cards.items():
             legal = card in map(str, table.position.legal)
-            assert reader.open(url, htmx=True).tone == ("notice" if legal else "illegal")
+            tone = reader.open(url, htmx=True).tone
+            assert tone == ("notice" if legal else "illegal")
 
 
 # Taking back, starting again, skipping.
@@ -137,7 +135,7 @@ def test_the_introduction_stands_open_once(learner: Reader, path: str, shown: bo
 
 
 def test_every_retry_is_one(reader: Reader) -> None:
-    for place in every_place():
+    for place in main_places():
         if place.attempt.stage is Stage.MISSED:
             page = reader.open(reader.open(f"/en/{place.path}").way_on)
             assert "again=1" in page.here

@@ -11,7 +11,6 @@ from tests.web.page_reader import Element
 from tests.web.positions import Place, answer_form, every_place
 from tests.web.reader import Page, Reader, both_ways
 from tutor.i18n import LOCALES
-from tutor.teach.attempt import Stage
 from tutor.teach.hints import Rung, hint
 from tutor.teach.model import Taker
 
@@ -198,9 +197,7 @@ def test_where_nothing_is_asked_there_is_no_hint(learner: Reader, path: str) -> 
 
 def questions() -> Iterator[Place]:
     """Every place of the site where something is to be done."""
-    for place in every_place():
-        if place.attempt.stage is Stage.OPEN and "try=" not in place.path:
-            yield place
+    return (place for place in every_place() if place.is_asked)
 
 
 @every_tag
@@ -209,8 +206,7 @@ def test_every_rung_of_the_site_speaks_every_language(
     reader: Reader, tag: str, rung: Rung, caplog: pytest.LogCaptureFixture
 ) -> None:
     for place in questions():
-        joiner = "&" if "?" in place.path else "?"
-        page = reader.open(f"/{tag}/{place.path}{joiner}hint={rung.value}")
+        page = reader.open(f"/{tag}/{place.with_query(f'hint={rung.value}')}")
         assert page.status == 200
         words = hint_words(page)
         assert len(words) >= 2
@@ -226,8 +222,7 @@ def test_the_last_rung_followed_passes_on_the_whole_site(app: Flask, htmx: bool)
     for place in questions():
         given = hint(place.attempt, Rung.ANSWER)
         assert given is not None
-        joiner = "&" if "?" in place.path else "?"
-        page = reader.open(f"/fi/{place.path}{joiner}hint=4")
+        page = reader.open(f"/fi/{place.with_query('hint=4')}")
         sent = reader.send(page.action, answer_form(place.attempt.step, given.move), htmx=htmx)
         after = sent if htmx else reader.open(sent.location)
         assert after.tone == "right"

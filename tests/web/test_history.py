@@ -11,7 +11,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from tests.teach.practice_course import RULES, practice
-from tests.web.positions import every_place, real_course
+from tests.web.positions import every_place
 from tests.web.reader import Page, Reader
 from tutor.hearts import Seat, Trick, parse_cards, relative
 from tutor.i18n import LOCALES, SiteLocale, using
@@ -111,8 +111,7 @@ def test_a_step_without_a_table_has_no_history() -> None:
 def courses() -> Iterator[tuple[LessonEntry, Attempt]]:
     """Every position of the site and of the practice lesson."""
     for each in every_place():
-        slug = each.path.split("/")[1]
-        yield real_course()[slug], each.attempt
+        yield each.entry, each.attempt
     for step in ENTRY.steps:
         yield ENTRY, begin(step, RULES)
 
@@ -310,7 +309,7 @@ def questions() -> Iterator[Place]:
     """Questions to which each of several players is the answer."""
     for each in every_place():
         if isinstance(each.attempt.step, Taker) and each.attempt.stage is Stage.OPEN:
-            yield Place(real_course()[each.path.split("/")[1]], each.attempt)
+            yield Place(each.entry, each.attempt)
     yield at("taker")
     yield question("taker", YOU_TAKE)
 

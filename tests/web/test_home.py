@@ -13,7 +13,7 @@ def test_the_start_page_leads_into_the_first_lesson(reader: Reader, tag: str) ->
     page = reader.open(f"/{tag}/")
     assert page.status == 200
     button = page.root.all("a", class_="button")[0]
-    assert button.attrs["href"] == f"/{tag}/lessons/following-suit/what-is-a-trick/"
+    assert button.attrs["href"] == f"/{tag}/lessons/the-aim/few-points/"
     assert reader.open(button.attrs["href"]).status == 200
 
 
@@ -28,12 +28,16 @@ def test_nothing_of_a_message_is_left_unfilled(reader: Reader, tag: str) -> None
 def test_every_lesson_is_listed_in_its_order(learner: Reader) -> None:
     page = learner.open("/en/")
     lessons = page.root.all("li", class_="lesson")
-    assert [lesson.one("a").text for lesson in lessons] == ["Practice", "Afterwards"]
+    assert [lesson.one("a").text for lesson in lessons] == ["1. Practice", "2. Afterwards"]
     assert [lesson.one("a").attrs["href"] for lesson in lessons] == [
         "/en/lessons/practice/",
         "/en/lessons/afterwards/",
     ]
-    assert [lesson.one("p", class_="count").text for lesson in lessons] == ["9 steps", "1 step"]
+    counts = [lesson.one("p", class_="count").text.split() for lesson in lessons]
+    assert [" ".join(words) for words in counts] == [
+        "Next for you about 5 minutes",
+        "Done about 1 minute",
+    ]
     assert "Every kind of step." in lessons[0].text
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 from flask import Flask, render_template_string
 
-from tests.web.positions import Place, answer_form, every_place
+from tests.web.positions import Place, answer_form, sample_places
 from tests.web.reader import HTMX, Reader
 from tutor.i18n import LOCALES
 from tutor.web import kept, render
@@ -22,7 +22,7 @@ def fragments(app: Flask) -> dict[tuple[str, str, str], str]:
     for chosen in SETTINGS:
         reader = Reader(app.test_client())
         reader.send("/settings", chosen)
-        for place in every_place():
+        for place in sample_places():
             for tag in TAGS:
                 url = f"/{tag}/{place.path}"
                 found[url, str(chosen), "shown"] = reader.open(url, htmx=True).html
@@ -41,7 +41,7 @@ def test_what_is_kept_is_what_would_be_drawn(app: Flask) -> None:
     first = fragments(app)
     again = fragments(app)
     assert first == again
-    assert len(set(first.values())) > len(every_place()) * 2
+    assert len(set(first.values())) > len(sample_places()) * 2
     # Drawn anew each time.
     app.debug = True
     assert fragments(app) == first
@@ -57,7 +57,7 @@ def every_view() -> list[tuple[str, str]]:
     """The settings and the address of every place, in every language."""
     tags = [locale.tag for locale in LOCALES]
     looks = ["marking=lesson", "marking=always", "marking=never&shortcuts=off"]
-    paths = [place.path for place in every_place()]
+    paths = [place.path for place in sample_places()]
     return [(look, f"/{tag}/{path}") for look, tag, path in product(looks, tags, paths)]
 
 

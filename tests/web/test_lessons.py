@@ -49,7 +49,7 @@ def test_after_the_last_lesson_there_is_no_next(learner: Reader) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/en/lessons/", "/en/lessons/poker/", f"{LESSON}/no-such-step/", f"{LESSON}/duck/more/"],
+    ["/en/lesson/", "/en/lessons/poker/", f"{LESSON}/no-such-step/", f"{LESSON}/duck/more/"],
 )
 def test_what_is_not_there_is_not_found(learner: Reader, path: str) -> None:
     assert learner.open(path).status == 404

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.positions import every_place, real_course
+from tests.web.positions import Place, main_places, real_course
 from tests.web.reader import Page, Reader
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.web.prose import paragraphs, sentence
@@ -100,18 +100,17 @@ def check_terms(page: Page) -> int:
 @pytest.mark.parametrize("tag", TAGS)
 def test_no_two_popovers_of_a_page_share_an_id(reader: Reader, tag: str) -> None:
     found = 0
-    for place in every_place():
-        for path in (place.path, *hinted(place.path, bool(place.answers))):
+    for place in main_places():
+        for path in (place.path, *hinted(place)):
             found += check_terms(reader.open(f"/{tag}/{path}"))
     for path in ("", "rules/", "settings/", *course_pages()):
         found += check_terms(reader.open(f"/{tag}/{path}"))
     assert found
 
 
-def hinted(path: str, has_hints: bool) -> list[str]:
-    """The first and the last rung at a place."""
-    joiner = "&" if "?" in path else "?"
-    return [f"{path}{joiner}hint={rung}" for rung in (1, 4)] if has_hints else []
+def hinted(place: Place) -> list[str]:
+    """The first and the last rung at a place where something is asked."""
+    return [place.with_query(f"hint={rung}") for rung in (1, 4)] if place.is_asked else []
 
 
 def course_pages() -> list[str]:
@@ -126,5 +125,5 @@ def test_a_word_may_stand_several_times_on_a_page(learner: Reader) -> None:
 
 def test_an_exchanged_stage_repeats_no_id(app: Flask) -> None:
     reader = Reader(app.test_client())
-    for place in every_place():
+    for place in main_places():
         check_terms(reader.open(f"/en/{place.path}", htmx=True))
