@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.teach.practice_course import FOLDER
+from tests.teach.test_questions import FOLDER as ASKING
 from tests.web.reader import Reader
 from tutor import create_app, paths
 
@@ -47,3 +48,18 @@ def practice_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
 def learner(practice_app: Flask) -> Reader:
     """A reader of the practice course."""
     return Reader(practice_app.test_client())
+
+
+@pytest.fixture
+def asking_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The site with the course that has a step of every kind of question."""
+    monkeypatch.setattr(paths, "lessons", lambda: ASKING)
+    app = create_app()
+    app.testing = True
+    return app
+
+
+@pytest.fixture
+def asked(asking_app: Flask) -> Reader:
+    """A reader of the course of questions."""
+    return Reader(asking_app.test_client())

@@ -4,15 +4,22 @@ from functools import lru_cache
 
 from tutor.hearts import Card, Position, Seat, Trick, left_of, relative
 from tutor.i18n import SiteLocale, current_locale, say, say_n
-from tutor.teach.model import Count, Judge, Pass, PickLegal, RuleSets
+from tutor.teach.model import Count, Judge, Opener, Pass, PickLegal, RuleSets
 from tutor.teach.table import LEARNER, Table, set_up
 from tutor.web.explain import result_sentence
+from tutor.web.guidance import taken_line
 from tutor.web.place import Place
 from tutor.web.table_view import points_of
 from tutor.web.views import ReadoutView, TrickView
 
 POINTS_ASKED = frozenset({"taken", "points-out"})
 """The questions that the points beside the players would answer."""
+
+
+def points_are_asked(place: Place) -> bool:
+    """Whether counting points is what there is to do, so that they are not shown."""
+    step = place.step
+    return isinstance(step, Count) and step.of in POINTS_ASKED and place.attempt.verdict is None
 
 
 def tricks(place: Place) -> tuple[TrickView, ...]:
@@ -32,6 +39,8 @@ def trick_view(place: Place, trick: Trick, number: int, before: int | None = Non
     before = _played_before(place) if before is None else before
     own = number - before - 1
     plays, result = _told(trick, current_locale())
+    if points_are_asked(place):
+        result = taken_line(trick)
     return TrickView(
         number=number,
         title=say("Trick {number}", number=number),
@@ -95,8 +104,7 @@ def _played_before(place: Place) -> int:
 
 
 def _score(place: Place, table: Table) -> str:
-    step = place.step
-    if isinstance(step, Count) and step.of in POINTS_ASKED and place.attempt.verdict is None:
+    if points_are_asked(place):
         return say("Finding this out is what this step is about.")
     asked = place.finished_tricks < len(table.tricks)
     counted = table.last_start if asked and table.last_start else table.position
@@ -130,7 +138,7 @@ def _hand(position: Position, seat: int) -> str:
 
 def _legal(place: Place, position: Position, shown: Trick) -> str:
     step, verdict = place.step, place.attempt.verdict
-    if isinstance(step, PickLegal | Judge | RuleSets) and verdict is None:
+    if isinstance(step, PickLegal | Opener | Judge | RuleSets) and verdict is None:
         return say("Finding this out is what this step is about.")
     if isinstance(step, Pass) and not place.attempt.stage.is_right:
         return say("You may pass any cards of your hand.")

@@ -104,7 +104,8 @@ def _step(slug: str, step_id: str) -> tuple[LessonEntry, Step]:
 
 def _refused(here: Place, bad: BadMove) -> Response:
     """The answer to a move that was not accepted: the same position, and why."""
-    if bad.fault in (Fault.ILLEGAL_CARD, Fault.CARD_NOT_HELD):
+    about_play = not isinstance(here.step, Pass)
+    if about_play and bad.fault in (Fault.ILLEGAL_CARD, Fault.CARD_NOT_HELD):
         if here.attempt.stage is Stage.ADVANCED:
             here = here.at(here.attempt.moves)
         here = replace(here, tried=text.read_card(bad.text))

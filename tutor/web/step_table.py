@@ -11,7 +11,7 @@ from tutor.teach.players import LEARNER
 from tutor.web import passing
 from tutor.web.guidance import now_line, taken_line
 from tutor.web.hint_view import hint_of
-from tutor.web.history import POINTS_ASKED, readouts, trick_view, tricks
+from tutor.web.history import points_are_asked, readouts, trick_view, tricks
 from tutor.web.place import Place
 from tutor.web.settings import marks_legal
 from tutor.web.table_view import Manner, Marks, table_view
@@ -40,7 +40,8 @@ def _looked_back(place: Place, number: int) -> TableView | None:
         return None
     table = place.attempt.table.back_at(number)
     now = taken_line(table.last_trick)
-    view = table_view(table, now, Manner(complete=True))
+    manner = Manner(complete=True, points_hidden=points_are_asked(place))
+    view = table_view(table, now, manner)
     look = trick_view(place, table.last_trick, number)
     spoken = readouts(place, table, table.last_trick, now, LEARNER)
     return replace(view, look=look, history=tricks(place), readouts=spoken)
@@ -64,7 +65,7 @@ def _manner(place: Place) -> Manner:
         complete=attempt.table.between_tricks and _looks_back(place),
         reveal=not is_open or not place.hides_last_trick,
         resting=place.hides_opener,
-        points_hidden=is_open and isinstance(step, Count) and step.of in POINTS_ASKED,
+        points_hidden=points_are_asked(place),
         facts=(say("The play begins"),) if place.hides_opener else (),
     )
 
