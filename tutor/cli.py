@@ -163,3 +163,6 @@ def _stop(signum: int, frame: FrameType | None) -> NoReturn:
 
 for _group in (serve, catalogs_group, lessons_group):
     main.add_command(_group)
+
+if __name__ == "__main__":
+    main()

@@ -157,11 +157,12 @@ def _card(
     led = position.led
     on_table = CardSet(position.trick[:1])
     follows = led is not None and bool(hand.of(led))
+    # Where the legal cards are the question, only the card that was led may be pointed at.
     return Hint(
         rung,
         ruling.clause,
         led,
-        on_table | position.legal,
+        on_table if several else on_table | position.legal,
         tuple(right.suits),
         answer,
         ruling=ruling,
@@ -192,7 +193,10 @@ def _pass(step: Pass, position: Position, rung: Rung) -> PassHint:
     must, keep = CardSet(parse_cards(step.must)), CardSet(parse_cards(step.keep))
     free = sorted(position.hands[LEARNER] - must - keep, key=lambda card: (-(card % 13), card))
     answer = must | CardSet(free[: position.rules.pass_count - len(must)])
-    return PassHint(rung, Clause.PASSING, must | keep, must, keep, answer, step.right)
+    hand = position.hands[LEARNER]
+    suits = [hand.of(suit) for suit in (must | keep).suits]
+    marked = CardSet(card for cards in suits for card in cards)
+    return PassHint(rung, Clause.PASSING, marked, must, keep, answer, step.right)
 
 
 def _simplest(cards: CardSet) -> Card:

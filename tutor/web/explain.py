@@ -5,9 +5,24 @@ Every sentence is a whole message, and every fact in it comes from the ruling.
 
 from collections.abc import Callable
 
-from tutor.hearts import QUEEN_OF_SPADES, Card, Clause, Reason, Ruling, Seat, Suit, Trick, relative
+from tutor.hearts import (
+    PRESETS,
+    QUEEN_OF_SPADES,
+    Card,
+    Clause,
+    Reason,
+    Rules,
+    Ruling,
+    Seat,
+    Suit,
+    Trick,
+    relative,
+)
 from tutor.i18n import say, say_n
 from tutor.teach.table import LEARNER
+
+USUAL = PRESETS["microsoft"]
+"""The rules where nobody says which."""
 
 
 def ruling_sentences(ruling: Ruling) -> tuple[str, ...]:
@@ -15,27 +30,43 @@ def ruling_sentences(ruling: Ruling) -> tuple[str, ...]:
     return tuple(_EXPLAIN[ruling.reason](ruling))
 
 
-def result_sentence(trick: Trick) -> str:
-    """Say who takes the complete ``trick``, with which card, and what it costs."""
+def result_sentence(trick: Trick, rules: Rules = USUAL) -> str:
+    """Say who takes the complete ``trick``, with which card, and what it costs under ``rules``."""
     seat = relative(trick.winner, LEARNER, len(trick.cards))
+    points = sum(map(rules.points, trick.cards))
     if seat is Seat.YOU:
-        return _your_trick(trick, trick.winning_card)
-    return _their_trick(trick, seat, trick.winning_card)
+        return _your_trick(points, trick.winning_card)
+    return _their_trick(points, seat, trick.winning_card)
 
 
-def _your_trick(trick: Trick, card: Card) -> str:
-    if not trick.points:
+def _your_trick(points: int, card: Card) -> str:
+    if points < 0:
+        return say_n(
+            "You take the trick with {card:def}: {n} point off for you.",
+            "You take the trick with {card:def}: {n} points off for you.",
+            -points,
+            card=card,
+        )
+    if not points:
         return say("You take the trick with {card:def}. There are no points in it.", card=card)
     return say_n(
         "You take the trick with {card:def}: {n} point for you.",
         "You take the trick with {card:def}: {n} points for you.",
-        trick.points,
+        points,
         card=card,
     )
 
 
-def _their_trick(trick: Trick, seat: Seat, card: Card) -> str:
-    if not trick.points:
+def _their_trick(points: int, seat: Seat, card: Card) -> str:
+    if points < 0:
+        return say_n(
+            "{seat:Nom} takes the trick with {card:def}: {n} point off.",
+            "{seat:Nom} takes the trick with {card:def}: {n} points off.",
+            -points,
+            seat=seat,
+            card=card,
+        )
+    if not points:
         return say(
             "{seat:Nom} takes the trick with {card:def}. There are no points in it.",
             seat=seat,
@@ -44,7 +75,7 @@ def _their_trick(trick: Trick, seat: Seat, card: Card) -> str:
     return say_n(
         "{seat:Nom} takes the trick with {card:def}: {n} point.",
         "{seat:Nom} takes the trick with {card:def}: {n} points.",
-        trick.points,
+        points,
         seat=seat,
         card=card,
     )
@@ -73,6 +104,21 @@ def _may_lead(ruling: Ruling) -> str:
         len(ruling.playable),
         cards=ruling.playable,
     )
+
+
+def why_legal(ruling: Ruling) -> list[str]:
+    """Why the cards are legal that may be played now, said once for all of them.
+
+    ``ruling`` is the one on any of them.
+    """
+    suits = ruling.playable.suits
+    if ruling.reason is Reason.FOLLOWS_SUIT and ruling.led is not None:
+        return [say("{suit:Nom} were led, and you have that suit: follow it.", suit=ruling.led)]
+    if ruling.reason is Reason.FREE_LEAD and Suit.HEARTS not in suits:
+        return [say("Hearts are not broken, so you may lead any suit except hearts.")]
+    if ruling.reason in (Reason.FREE_LEAD, Reason.HEARTS_ARE_BROKEN) and len(suits) > 1:
+        return [say("You lead, and hearts are broken, so you may lead any card.")]
+    return list(ruling_sentences(ruling))
 
 
 def _deal_over(_: Ruling) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from tutor.hearts import CardSet, Reason, Rules, Ruling, Seat, Suit, Trick, seat_number
+from tutor.hearts import CardSet, Reason, Rules, Ruling, Seat, Trick, seat_number
 from tutor.i18n import N_, say, say_n
 from tutor.teach.attempt import (
     AnswerVerdict,
@@ -17,7 +17,7 @@ from tutor.teach.attempt import (
 from tutor.teach.moves import BadMove, Fault, read_card, read_cards
 from tutor.teach.table import LEARNER
 from tutor.web import passing
-from tutor.web.explain import result_sentence, ruling_sentences
+from tutor.web.explain import result_sentence, ruling_sentences, why_legal
 from tutor.web.prose import sentence
 from tutor.web.questions import speaker_for
 from tutor.web.views import ActionView, FeedbackView
@@ -31,10 +31,12 @@ FAULTS = {
     Fault.NOT_A_SEAT: N_("“{value}” is not a player at this table. Choose one of the players."),
     Fault.CARD_NOT_HELD: N_("{card:Def} is not in your hand. Choose a card that you hold."),
     Fault.ILLEGAL_CARD: N_("{card:Def} may not be played at that moment."),
-    Fault.NOT_A_NUMBER: N_("“{value}” is not a number. Write it in digits, such as 13."),
+    Fault.NOT_A_NUMBER: N_(
+        "“{value}” cannot be the answer. Write a whole number in digits, such as 13."
+    ),
     Fault.NUMBER_MISSING: N_("A number is missing. Write one in every field."),
     Fault.NONE_AND_OTHERS: N_(
-        "You have chosen “none” and something else as well. Choose one or the other."
+        "The last answer rules out all the others. Choose either that one or some of the others."
     ),
     Fault.NOT_AN_ANSWER: N_(
         "“{value}” is not an answer to this question. Choose from the answers that you see."
@@ -56,12 +58,12 @@ ABOUT_A_CARD = frozenset({Fault.CARD_NOT_HELD, Fault.ILLEGAL_CARD})
 """The faults that lie in a card which exists."""
 
 
-def on_verdict(verdict: Verdict, actions: Sequence[ActionView]) -> FeedbackView:
+def on_verdict(verdict: Verdict, rules: Rules, actions: Sequence[ActionView]) -> FeedbackView:
     """The answer to a move that was judged."""
     if isinstance(verdict, CardVerdict):
-        return _on_card(verdict, actions)
+        return _on_card(verdict, rules, actions)
     if isinstance(verdict, TakerVerdict):
-        return _on_taker(verdict, actions)
+        return _on_taker(verdict, rules, actions)
     if isinstance(verdict, PickVerdict):
         return _on_pick(verdict, actions)
     if isinstance(verdict, PassVerdict):
@@ -106,20 +108,20 @@ def _tone(right: bool) -> tuple[str, str]:
     return ("right", say("Correct!")) if right else ("wrong", say("Not quite."))
 
 
-def _on_card(verdict: CardVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+def _on_card(verdict: CardVerdict, rules: Rules, actions: Sequence[ActionView]) -> FeedbackView:
     tone, title = _tone(verdict.right)
     words: list[str | Markup] = []
     if verdict.right:
         words += ruling_sentences(verdict.ruling)
     else:
         words.append(say("{card:Def} is allowed, but it misses the goal.", card=verdict.card))
-    words.append(result_sentence(verdict.trick))
+    words.append(result_sentence(verdict.trick, rules))
     if verdict.teacher:
         words.append(sentence(verdict.teacher))
     return FeedbackView(tone, title, tuple(words), tuple(actions))
 
 
-def _on_taker(verdict: TakerVerdict, actions: Sequence[ActionView]) -> FeedbackView:
+def _on_taker(verdict: TakerVerdict, rules: Rules, actions: Sequence[ActionView]) -> FeedbackView:
     tone, title = _tone(verdict.right)
     trick = verdict.trick
     words: list[str | Markup] = []
@@ -136,7 +138,7 @@ def _on_taker(verdict: TakerVerdict, actions: Sequence[ActionView]) -> FeedbackV
                 cards=strangers,
             )
         )
-    words.append(result_sentence(trick))
+    words.append(result_sentence(trick, rules))
     if verdict.teacher:
         words.append(sentence(verdict.teacher))
     return FeedbackView(tone, title, tuple(words), tuple(actions))
@@ -184,16 +186,16 @@ def _on_pick(verdict: PickVerdict, actions: Sequence[ActionView]) -> FeedbackVie
     words: list[str | Markup] = []
     if verdict.right:
         words.append(say("These are exactly the cards you may play."))
-        words += _why_legal(verdict.lead)
+        words += why_legal(verdict.lead)
     for ruling in _one_per_reason(verdict.wrong):
         cards = CardSet(r.card for r in verdict.wrong if r.reason is ruling.reason)
         words.append(_not_allowed(cards))
         words += ruling_sentences(ruling)[:-1]
     if verdict.missing:
         words.append(say("You left out {cards:def}.", cards=verdict.missing))
-        words += [] if verdict.wrong else _why_legal(verdict.lead)
+        words += [] if verdict.wrong else why_legal(verdict.lead)
     words += [sentence(text) for text in verdict.teacher]
-    return FeedbackView(tone, title, tuple(words), tuple(actions))
+    return FeedbackView(tone, title, tuple(dict.fromkeys(words)), tuple(actions))
 
 
 def _not_allowed(cards: CardSet) -> str:
@@ -203,15 +205,6 @@ def _not_allowed(cards: CardSet) -> str:
         len(cards),
         cards=cards,
     )
-
-
-def _why_legal(lead: Ruling) -> list[str]:
-    """Why the legal cards are legal, said once for all of them."""
-    if lead.reason is Reason.FOLLOWS_SUIT and lead.led is not None:
-        return [say("{suit:Nom} were led, and you have that suit: follow it.", suit=lead.led)]
-    if lead.reason is Reason.FREE_LEAD and Suit.HEARTS not in lead.playable.suits:
-        return [say("Hearts are not broken, so you may lead any suit except hearts.")]
-    return list(ruling_sentences(lead))
 
 
 def _one_per_reason(rulings: Sequence[Ruling]) -> list[Ruling]:

@@ -1,14 +1,15 @@
 """Hints in words."""
 
-from tutor.hearts import Card, Seat, Suit
-from tutor.i18n import say, say_n
+from tutor.hearts import Card, Rules, Seat, Suit
+from tutor.i18n import say
 from tutor.teach.hints import AnyHint, Hint, PassHint, QuestionHint, Rung, hint
+from tutor.teach.model import RuleSets
 from tutor.web import passing
-from tutor.web.explain import ruling_sentences
+from tutor.web.explain import ruling_sentences, why_legal
 from tutor.web.place import Place
 from tutor.web.prose import sentence
 from tutor.web.questions import speaker_for
-from tutor.web.reference import clause_text
+from tutor.web.reference import clause_words
 from tutor.web.views import HintView
 
 
@@ -23,7 +24,7 @@ def hint_view(place: Place, given: AnyHint) -> HintView:
     number = given.rung.value
     following = place.seen(rung=rungs[number]).url if number < len(rungs) else None
     title = say("Hint {number} of {total}", number=number, total=len(rungs))
-    return HintView(number, len(rungs), title, _words(given), following)
+    return HintView(number, len(rungs), title, _words(given, place.attempt.rules), following)
 
 
 def first_hint_url(place: Place) -> str | None:
@@ -33,9 +34,9 @@ def first_hint_url(place: Place) -> str | None:
     return place.seen(rung=Rung.RULE).url
 
 
-def _words(given: AnyHint) -> tuple[str, ...]:
+def _words(given: AnyHint, rules: Rules) -> tuple[str, ...]:
     if given.rung is Rung.RULE:
-        return (sentence(clause_text(given.clause).text),)
+        return _rule(given, rules)
     if isinstance(given, QuestionHint):
         return _of_question(given)
     if isinstance(given, PassHint):
@@ -59,9 +60,18 @@ def _of_question(given: QuestionHint) -> tuple[str, ...]:
     return (speaker.solution(asked), *map(sentence, given.teacher))
 
 
+def _rule(given: AnyHint, rules: Rules) -> tuple[str, ...]:
+    """The rule in force; of a question about several rule sets, none of them by itself."""
+    if isinstance(given, QuestionHint) and isinstance(given.asked.step, RuleSets):
+        return (say("Each rule set may have another answer. Think of one after the other."),)
+    return tuple(map(sentence, clause_words(given.clause, rules)))
+
+
 def _look(given: Hint) -> str:
     if given.seat is not None:
         return say("Look only at the cards of the suit led. They are marked.")
+    if given.several:
+        return _look_at_the_lead(given)
     if given.led is None:
         return say("You lead. Look at the cards that may be led. They are marked.")
     if given.follows:
@@ -74,13 +84,17 @@ def _look(given: Hint) -> str:
     )
 
 
+def _look_at_the_lead(given: Hint) -> str:
+    if given.led is None:
+        return say("You lead. Look at your suits, and whether hearts are broken.")
+    return say("Look at the card that was led: it is marked. Do you hold {suit}?", suit=given.led)
+
+
 def _suit(given: Hint) -> str:
     if given.seat is not None:
-        return say_n(
-            "Only {cards:def} can take this trick.",
-            "Only one of these can take the trick: {cards:def}.",
-            len(given.marked),
-            cards=given.marked,
+        return say(
+            "Which of the marked cards is the highest? Suits other than {suit} do not count.",
+            suit=given.suits[0],
         )
     if len(given.suits) == 1:
         return say("The answer is in one suit: {suit}.", suit=given.suits[0])
@@ -98,7 +112,7 @@ def _answer(given: Hint) -> tuple[str, ...]:
     else:
         words.append(say("Play {card:def}.", card=given.answer.lowest()))
     if given.ruling is not None:
-        words += ruling_sentences(given.ruling)
+        words += why_legal(given.ruling) if given.several else ruling_sentences(given.ruling)
     if given.teacher:
         words.append(sentence(given.teacher))
     return tuple(words)

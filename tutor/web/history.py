@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tutor.hearts import Card, Position, Seat, Trick, left_of, relative
+from tutor.hearts import Card, Position, Rules, Seat, Trick, left_of, relative
 from tutor.i18n import SiteLocale, current_locale, say, say_n
 from tutor.teach.model import Count, Judge, Opener, Pass, PickLegal, RuleSets
 from tutor.teach.table import LEARNER, Table, set_up
@@ -38,7 +38,7 @@ def trick_view(place: Place, trick: Trick, number: int, before: int | None = Non
     """Trick ``number`` of ``place``; ``before``: how many were finished when the step began."""
     before = _played_before(place) if before is None else before
     own = number - before - 1
-    plays, result = _told(trick, current_locale())
+    plays, result = _told(trick, place.attempt.rules, current_locale())
     if points_are_asked(place):
         result = taken_line(trick)
     return TrickView(
@@ -52,10 +52,10 @@ def trick_view(place: Place, trick: Trick, number: int, before: int | None = Non
 
 
 @lru_cache(maxsize=4096)
-def _told(trick: Trick, _locale: SiteLocale) -> tuple[tuple[str, ...], str]:
+def _told(trick: Trick, rules: Rules, _locale: SiteLocale) -> tuple[tuple[str, ...], str]:
     """A finished trick in sentences: who played what, and who took it. Every later page has it."""
     plays = tuple(play_sentence(trick, seat, card) for seat, card in trick.plays)
-    return plays, result_sentence(trick)
+    return plays, result_sentence(trick, rules)
 
 
 def play_sentence(trick: Trick, seat: int, card: Card) -> str:

@@ -158,7 +158,9 @@ def _answer_at(here: Place) -> FeedbackView | None:
         words = feedback.on_question(ruling) if ruling.legal else feedback.on_illegal(ruling)
         return replace(words, links=links(ruling, rules=here.attempt.rules, lesson=here.entry.slug))
     verdict = here.attempt.verdict
-    return None if verdict is None else feedback.on_verdict(verdict, actions(here))
+    return (
+        None if verdict is None else feedback.on_verdict(verdict, here.attempt.rules, actions(here))
+    )
 
 
 def _context(here: Place, shown: FeedbackView | None) -> dict[str, object]:

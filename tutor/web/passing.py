@@ -94,7 +94,7 @@ def hint_words(hint: PassHint) -> list[str]:
     """The second, third and fourth hint."""
     if hint.rung is Rung.LOOK:
         if hint.marked:
-            return [say("These cards decide the matter. They are marked.")]
+            return [say("Look at these suits of your hand. They are marked.")]
         return [say("You may pass any cards of your hand.")]
     if hint.rung is Rung.SUIT:
         return [_narrow(hint)]
@@ -102,6 +102,8 @@ def hint_words(hint: PassHint) -> list[str]:
 
 
 def _narrow(hint: PassHint) -> str:
+    if len(hint.must) > 1:
+        return say("{card:Def} is one of the cards that have to go.", card=hint.must.highest())
     if hint.must:
         return say_n(
             "{cards:Def} has to go.", "{cards:Def} have to go.", len(hint.must), cards=hint.must
@@ -115,10 +117,9 @@ def _narrow(hint: PassHint) -> str:
 
 def _received(phase: PassPhase) -> list[str]:
     given = phase.given[LEARNER] or CardSet()
-    to = relative(phase.receiver(LEARNER), LEARNER, phase.rules.players)
     by = relative(phase.giver(LEARNER), LEARNER, phase.rules.players)
     return [
-        say("You pass {cards:def}. They go to this player: {seat}.", cards=given, seat=to),
+        say("You pass {cards:def}.", cards=given),
         say("{seat:Nom} passes you {cards:def}.", cards=phase.received(LEARNER), seat=by),
     ]
 

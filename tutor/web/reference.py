@@ -2,13 +2,18 @@
 
 from flask import current_app, url_for
 
-from tutor.hearts import Clause, Rules, Ruling
-from tutor.i18n import prose, say
-from tutor.teach.clauses import preset_with
+from tutor.hearts import PRESETS, Clause, Rules, Ruling
+from tutor.i18n import N_, prose, say
+from tutor.teach.clauses import facts, preset_with
 from tutor.teach.course import Course
 from tutor.teach.model import ClauseText
 from tutor.teach.reference import Reference, lesson_on
+from tutor.teach.rule_book import RuleBook, changed_rules
 from tutor.web.views import ActionView
+
+BESIDE = {Clause.POINTS: Clause.JACK_OF_DIAMONDS.value}
+"""A clause whose words change when a table agrees on another."""
+POINTS_BESIDE_THE_JACK = N_("Each heart costs 1 point, and {QS:def} costs 13.")
 
 
 def reference() -> Reference:
@@ -20,6 +25,33 @@ def reference() -> Reference:
 def clause_text(clause: Clause) -> ClauseText:
     """What the rules say in ``clause``."""
     return reference().clauses[clause]
+
+
+def clause_words(clause: Clause, rules: Rules) -> tuple[str, ...]:
+    """What ``clause`` says under the rules in force: English messages.
+
+    Where they agree with no rule set, an option of the table says what differs.
+    """
+    book: RuleBook = current_app.extensions["rule_book"]
+    words = reference().words
+    agreed = [
+        option.text
+        for option in book.options_of(rules.name)
+        if option.clause in (clause.value, BESIDE.get(clause))
+        and _in_force(changed_rules(rules.name, option.change), rules, Clause(option.clause))
+    ]
+    if clause is Clause.POINTS and agreed:
+        return (POINTS_BESIDE_THE_JACK, *agreed)
+    preset = preset_with(clause, rules)
+    if preset is None:
+        return tuple(agreed) or (words(clause, rules.name),)
+    return (words(clause, preset),)
+
+
+def _in_force(changed: Rules, rules: Rules, clause: Clause) -> bool:
+    """Whether an option makes the clause what it is under ``rules``, and not what it was."""
+    before = facts(clause, PRESETS[rules.name])
+    return facts(clause, rules) == facts(clause, changed) != before
 
 
 def clause_url(clause: Clause, rules: Rules) -> str:

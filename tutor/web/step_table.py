@@ -40,10 +40,11 @@ def _looked_back(place: Place, number: int) -> TableView | None:
         return None
     table = place.attempt.table.back_at(number)
     now = taken_line(table.last_trick)
-    manner = Manner(complete=True, points_hidden=points_are_asked(place))
+    hand_of = _manner(place).hand_of
+    manner = Manner(complete=True, points_hidden=points_are_asked(place), hand_of=hand_of)
     view = table_view(table, now, manner)
     look = trick_view(place, table.last_trick, number)
-    spoken = readouts(place, table, table.last_trick, now, LEARNER)
+    spoken = readouts(place, table, table.last_trick, now, hand_of)
     return replace(view, look=look, history=tricks(place), readouts=spoken)
 
 

@@ -34,7 +34,7 @@ class CountSpeaker(Speaker[Count]):
                 suit=suit_of(step),
             )
         if step.of == "cards":
-            return say("All cards of the deck are dealt, and everybody gets as many.")
+            return say("All cards of the deck are dealt, and everybody gets the same number.")
         if step.of in ("trick", "hand"):
             return say("Only some cards cost points. They are marked.")
         if step.of == "deck":
@@ -50,7 +50,9 @@ class CountSpeaker(Speaker[Count]):
             return _deck(asked)
         if step.of == "points-out":
             return _whole_deal(asked)
-        return _hearts(counted(asked))
+        if step.of == "deck":
+            return _hearts(counted(asked))
+        return _whether_the_queen(counted(asked))
 
     def facts(self, asked: Asked[Count], chosen: str) -> Words:  # noqa: ARG002
         """The sum, part by part."""
@@ -84,16 +86,24 @@ def _hearts(cards: CardSet) -> str:
     )
 
 
+def _whether_the_queen(cards: CardSet) -> str:
+    if QUEEN_OF_SPADES in cards:
+        return say("{card:Def} is among these cards.", card=QUEEN_OF_SPADES)
+    return say("{card:Def} is not among these cards.", card=QUEEN_OF_SPADES)
+
+
 def _sum_of_points(asked: Asked[Count], cards: CardSet) -> Words:
     words = [_hearts(cards)]
     if QUEEN_OF_SPADES in cards:
         words.append(say("{card:Def} costs 13 points.", card=QUEEN_OF_SPADES))
-    elif asked.step.of != "deck":
-        words.append(say("{card:Def} is not among them.", card=QUEEN_OF_SPADES))
+    else:
+        words.append(_whether_the_queen(cards))
     if asked.rules.points(JACK_OF_DIAMONDS) and JACK_OF_DIAMONDS in cards:
         words.append(say("{card:Def} takes 10 points off.", card=JACK_OF_DIAMONDS))
     total = points(asked, cards)
-    words.append(say_n("That makes {n} point together.", "That makes {n} points together.", total))
+    words.append(
+        say_n("That makes {n} point altogether.", "That makes {n} points altogether.", total)
+    )
     return tuple(words)
 
 

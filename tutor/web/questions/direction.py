@@ -22,7 +22,7 @@ SENTENCES = {
     PassDirection.ACROSS: N_("The cards go to the player across the table."),
     PassDirection.SECOND_LEFT: N_("The cards go to the second player on the left."),
     PassDirection.SECOND_RIGHT: N_("The cards go to the second player on the right."),
-    PassDirection.HOLD: N_("Nobody passes cards: everybody keeps the own hand."),
+    PassDirection.HOLD: N_("Nobody passes cards: everybody plays the cards that were dealt."),
 }
 
 

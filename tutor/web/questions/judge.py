@@ -30,8 +30,14 @@ class JudgeSpeaker(Speaker[Judge]):
     def look(self, asked: Asked[Judge]) -> str:
         """The card led and the hand; or the hand alone."""
         judged = ruling(asked)
+        if judged.led is None and judged.seat == LEARNER:
+            return say("You lead. Look at your suits, and whether hearts are broken.")
         if judged.led is None:
             return say("This player leads. Look at the hand, and whether hearts are broken.")
+        if judged.seat == LEARNER:
+            return say(
+                "Look at the card that was led: it is marked. Do you hold {suit}?", suit=judged.led
+            )
         return say("Look at the card that was led. Does this player hold {suit}?", suit=judged.led)
 
     def narrow(self, asked: Asked[Judge]) -> str:

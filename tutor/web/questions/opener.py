@@ -36,7 +36,9 @@ class OpenerSpeaker(Speaker[Opener]):
         """Whether the card has changed hands."""
         card = asked.rules.opening_card
         exchange = asked.position.exchange
-        if exchange is not None and any(card in cards for cards in exchange.given):
+        if exchange is None:
+            return say("No cards were passed in this deal.")
+        if any(card in cards for cards in exchange.given):
             return say("{card:Def} was passed on before the play.", card=card)
         return say("{card:Def} was not passed on before the play.", card=card)
 

@@ -1,7 +1,7 @@
 """Which rule sets allow a card? In words."""
 
 from tutor.hearts import PRESETS, Card
-from tutor.i18n import say, say_n
+from tutor.i18n import say
 from tutor.teach.model import RuleSets
 from tutor.teach.questions.asked import Asked
 from tutor.teach.questions.rule_sets import NONE, rulings
@@ -31,13 +31,12 @@ class RuleSetsSpeaker(Speaker[RuleSets]):
         return say("Look at which cards have been played, and what they do under each rule set.")
 
     def narrow(self, asked: Asked[RuleSets]) -> str:
-        """How many allow it."""
-        number = sum(ruled.legal for ruled in rulings(asked).values())
-        if not number:
-            return say("None of the rule sets allows it.")
-        return say_n(
-            "{n} of the four rule sets allows it.", "{n} of the four rule sets allow it.", number
-        )
+        """What to ask of each rule set."""
+        if asked.position.trick_number == 1 and asked.position.trick:
+            return say("Ask of each rule set whether it allows points in the first trick.")
+        if asked.position.trick:
+            return say("Ask first whether there is a suit to follow. All rule sets agree on that.")
+        return say("Ask of each rule set what breaks hearts, and look for it among the tricks.")
 
     def facts(self, asked: Asked[RuleSets], chosen: str) -> Words:  # noqa: ARG002
         """What each rule set says."""

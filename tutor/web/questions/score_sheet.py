@@ -120,17 +120,17 @@ def _line_words(line: ScoreLine) -> str:
     if line.rule is ScoreRule.JACK_OF_DIAMONDS:
         return say("{card:Def} takes 10 off.", card=line.cards.lowest())
     if line.rule is ScoreRule.NO_TRICK:
-        return say("Who takes no trick gets 5 points off.")
+        return say("A player who takes no trick gets 5 points off.")
     return _moon_words(line)
 
 
 def _moon_words(line: ScoreLine) -> str:
     if line.rule is ScoreRule.MOON_NOTHING:
-        return say("Who shoots the moon gets 0.")
+        return say("A player who shoots the moon gets 0.")
     if line.rule is ScoreRule.MOON_AGAINST:
         return say("Somebody else has shot the moon: that costs 26.")
     if line.rule is ScoreRule.MOON_SUBTRACTED:
-        return say("Who shoots the moon takes 26 off here.")
+        return say("A player who shoots the moon takes 26 off here.")
     if line.rule is ScoreRule.GRAND_SLAM:
-        return say("Who makes the grand slam takes 26 off.")
+        return say("A player who makes the grand slam takes 26 off.")
     return say("Somebody else has made the grand slam: that costs 26.")

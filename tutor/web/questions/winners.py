@@ -44,7 +44,15 @@ class WinnersSpeaker(Speaker[Winners]):
         )
 
     def narrow(self, asked: Asked[Winners]) -> str:
-        """Whether the game is over, and the lowest total."""
+        """The highest total, which ends the game or not, and the lowest."""
+        totals = standing(asked).totals
+        return say(
+            "The highest total is {highest}, and the lowest is {lowest}.",
+            highest=max(totals),
+            lowest=min(totals),
+        )
+
+    def _state(self, asked: Asked[Winners]) -> str:
         totals = standing(asked)
         if not totals.is_over:
             return say_n(
@@ -60,7 +68,7 @@ class WinnersSpeaker(Speaker[Winners]):
 
     def facts(self, asked: Asked[Winners], chosen: str) -> Words:  # noqa: ARG002
         """The limit, the lowest total, the winners."""
-        return (self.narrow(asked), self.solution(asked))
+        return (self._state(asked), self.solution(asked))
 
     def solution(self, asked: Asked[Winners]) -> str:
         """Who wins."""
