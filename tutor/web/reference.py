@@ -4,7 +4,7 @@ from flask import current_app, url_for
 
 from tutor.hearts import PRESETS, Clause, Rules, Ruling
 from tutor.i18n import N_, prose, say
-from tutor.teach.clauses import facts, preset_with
+from tutor.teach.clauses import applies, facts, preset_with
 from tutor.teach.course import Course
 from tutor.teach.model import ClauseText
 from tutor.teach.reference import Reference, lesson_on
@@ -50,8 +50,11 @@ def clause_words(clause: Clause, rules: Rules) -> tuple[str, ...]:
 
 def _in_force(changed: Rules, rules: Rules, clause: Clause) -> bool:
     """Whether an option makes the clause what it is under ``rules``, and not what it was."""
-    before = facts(clause, PRESETS[rules.name])
-    return facts(clause, rules) == facts(clause, changed) != before
+    now, then, before = (
+        (applies(clause, each), facts(clause, each))
+        for each in (rules, changed, PRESETS[rules.name])
+    )
+    return now == then != before
 
 
 def clause_url(clause: Clause, rules: Rules) -> str:
