@@ -39,10 +39,17 @@
     step.style.minBlockSize = `${Math.min(endBefore, window.innerHeight) - top}px`;
   }
 
+  // The field to write in next: the first that was refused, or else the first.
+  function firstField() {
+    const form = document.querySelector("#stage [data-first-field]");
+    return form && (form.querySelector("[aria-invalid]") || form.querySelector("input"));
+  }
+
   // Where a person would look next. The whole of it comes into view, the hand moves only if it must.
   function lookNext() {
     const target = document.querySelector("#stage [data-focus]") || byId("main");
-    (stayingPlace() || target).focus({ preventScroll: true });
+    const field = firstField();
+    (stayingPlace() || field || target).focus({ preventScroll: true });
     const box = (target.closest(".feedback, .hint") || target).getBoundingClientRect();
     const edge = 8;
     if (box.top < edge) {
@@ -51,6 +58,7 @@
       const down = Math.min(box.bottom - window.innerHeight + edge, box.top - edge);
       window.scrollBy({ top: down, behavior: "instant" });
     }
+    if (field) field.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   // A switch keeps the focus, and so does a card from which a key was pressed.
@@ -119,6 +127,57 @@
       true,
     );
   }
+
+  // ---------- Remembering what stands in a form ----------
+
+  // The cards that are ticked, or the fields one after the other, as the server writes them: within
+  // a field, a comma is %2C.
+  function standing(form) {
+    const fields = [...form.elements].filter(
+      (field) => field.matches("input") && (field.type !== "checkbox" || field.checked),
+    );
+    if (form.dataset.kept === "chosen") return fields.map((field) => field.value).join("-");
+    const parts = fields.map((field) => field.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim());
+    return parts.some(Boolean)
+      ? parts.map((part) => part.replace(/[%,]/g, encodeURIComponent)).join(",")
+      : "";
+  }
+
+  const query = (address) => new URL(address, location.href).searchParams;
+  const samePlace = (address) =>
+    ["moves", "next"].every((name) => query(address).get(name) === query("").get(name)) &&
+    new URL(address, location.href).pathname === location.pathname;
+
+  // The address with what stands in the form, as the server would write it.
+  function keeping(address, form) {
+    const url = new URL(address, location.href);
+    const name = form.dataset.kept;
+    url.searchParams.delete(name);
+    const value = encodeURIComponent(standing(form)).replaceAll("%2C", ",");
+    const more = value && `${url.search ? "&" : "?"}${name}=${value}`;
+    return url.pathname + url.search + more;
+  }
+
+  // The address of the page, and every way from it that comes back to this position.
+  function remember(event) {
+    const form = event.target.form;
+    if (!form || !form.matches("#stage [data-kept]")) return;
+    history.replaceState(history.state, "", keeping(location.href, form));
+    const here = byId("here");
+    here.value = keeping(here.value, form);
+    const settings = byId("settings-link");
+    const back = query(settings.href).get("from");
+    settings.search = `?from=${encodeURIComponent(keeping(back, form))}`;
+    for (const link of document.querySelectorAll("#stage a[hx-get]")) {
+      if (!samePlace(link.href)) continue;
+      const address = keeping(link.href, form);
+      link.setAttribute("href", address);
+      link.setAttribute("hx-get", address);
+    }
+  }
+
+  document.addEventListener("input", remember);
+  document.addEventListener("change", remember);
 
   // ---------- Reading out ----------
 

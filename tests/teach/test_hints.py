@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
@@ -12,8 +13,8 @@ from tools.solutions import right_moves
 from tutor.hearts import CardSet, Clause, Reason, Seat, Suit, parse_cards
 from tutor.teach.attempt import Attempt, Stage, accepted, begin, proceed
 from tutor.teach.course import Course
-from tutor.teach.hints import Hint, Rung, hint
-from tutor.teach.model import PickLegal, Play, Taker
+from tutor.teach.hints import Hint, PassHint, QuestionHint, Rung, hint
+from tutor.teach.model import Pass, PickLegal, Play, Question, Taker
 from tutor.teach.moves import write_cards
 from tutor.teach.table import LEARNER
 
@@ -31,7 +32,9 @@ def open_attempts(course: Course) -> Iterator[Attempt]:
                     yield attempt
 
 
-ATTEMPTS = [*open_attempts(real_course()), *open_attempts(practice())]
+ALL = [*open_attempts(real_course()), *open_attempts(practice())]
+ATTEMPTS = [each for each in ALL if isinstance(each.step, Play | Taker | PickLegal)]
+"""Those about the cards of a trick, which have hints of their own."""
 NAMES = [f"{each.step.id} {'.'.join(each.moves)}".strip() for each in ATTEMPTS]
 every_attempt = pytest.mark.parametrize("attempt", ATTEMPTS, ids=NAMES)
 every_rung = pytest.mark.parametrize("rung", Rung)
@@ -85,8 +88,8 @@ def test_every_rung_is_there_and_its_facts_are_the_engine_s(attempt: Attempt, ru
     assert given.ruling == position.ruling(given.ruling.card, LEARNER)
     assert given.clause is given.ruling.clause
     assert given.answer <= position.legal
-    assert position.legal <= given.marked
-    assert given.marked - position.legal == CardSet(position.trick[:1])
+    legal = CardSet() if given.several else position.legal
+    assert given.marked == legal | CardSet(position.trick[:1]), "the question is not answered"
     assert {card.suit for card in given.answer} <= set(given.suits)
     assert given.several == isinstance(attempt.step, PickLegal)
     held = position.hands[LEARNER]
@@ -103,6 +106,17 @@ def test_the_suits_of_a_hint_are_those_of_all_right_answers(attempt: Attempt) ->
     elif attempt.decision is not None:
         right = accepted(attempt.decision, attempt.table)
     assert set(given.suits) == set(right.suits)
+
+
+def test_every_question_and_every_pass_of_the_course_has_its_ladder() -> None:
+    others = [each for each in ALL if not isinstance(each.step, Play | Taker | PickLegal)]
+    assert {type(each.step) for each in others} == {Pass, *get_args(Question)}
+    for attempt in others:
+        rungs = [hint(attempt, rung) for rung in Rung]
+        assert all(isinstance(given, PassHint | QuestionHint) for given in rungs)
+        last = rungs[-1]
+        assert last is not None
+        assert proceed(attempt, last.move).stage is Stage.SOLVED
 
 
 @every_attempt
@@ -132,7 +146,7 @@ def test_the_question_who_takes_it_is_answered_with_a_player(attempt: Attempt, r
 
 LADDERS = [
     ("duck", "", Clause.FOLLOW_SUIT, "8C 4C TC KC", [Suit.CLUBS], "4C"),
-    ("allowed", "", Clause.FOLLOW_SUIT, "9S 2S TS KS", [Suit.SPADES], "2S-TS-KS"),
+    ("allowed", "", Clause.FOLLOW_SUIT, "9S", [Suit.SPADES], "2S-TS-KS"),
     ("taker", "", Clause.TAKING, "7C 4C", [Suit.CLUBS], "left"),
     ("two-tricks", "", Clause.FOLLOW_SUIT, "JD 3D KD", [Suit.DIAMONDS], "KD"),
     ("two-tricks", "KD", Clause.LEAD, "6S TS 5C 8C 3D", list(Suit)[:3], "3D"),

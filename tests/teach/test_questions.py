@@ -119,12 +119,12 @@ def test_the_teacher_speaks_to_the_answer(step_id: str, text: str, words: tuple[
 @pytest.mark.parametrize("step_id", ANSWERS)
 def test_every_question_has_a_ladder_that_ends_in_its_answer(step_id: str) -> None:
     attempt = begin_at(step_id)
+    answer, clause = ANSWERS[step_id]
     for rung in Rung:
         given = hint(attempt, rung)
         assert isinstance(given, QuestionHint)
-        assert (given.rung, given.clause) == (rung, ANSWERS[step_id][1])
-    assert given.move == ANSWERS[step_id][0]
-    assert hint(proceed(attempt, given.move), Rung.RULE) is None, "nothing is left to ask"
+        assert (given.rung, given.clause, given.move) == (rung, clause, answer)
+    assert hint(proceed(attempt, answer), Rung.RULE) is None, "nothing is left to ask"
 
 
 def test_hints_point_at_the_cards_that_count() -> None:

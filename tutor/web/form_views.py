@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tutor.teach.moves import BadMove
+from tutor.teach.questions.count import read_number
+
 
 @dataclass(frozen=True)
 class OptionView:
@@ -30,6 +33,8 @@ class RowView:
     """The right number, once the sheet has been judged."""
     good: bool | None = None
     """Whether the number filled in is right; None before the sheet is judged."""
+    unreadable: bool = False
+    """Whether something stands there that is no number, or nothing does though others are filled."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +63,33 @@ class FormView:
     """The totals that the question is about."""
     heading: str = ""
     """What the column of numbers is called."""
+    signed: bool = False
+    """Whether numbers below 0 may be written under the rules in force."""
+    above_hand: bool = False
+    """Whether it stands above the hand, because the hand does not help to answer."""
+    unreadable: bool = False
+    """Whether what has been typed is no number."""
 
     def filled(self, answers: Sequence[str]) -> "FormView":
         """The same form with answers in it that have not been judged."""
         values = [*answers, *[""] * len(self.rows)]
+        value = answers[0] if answers else ""
         return replace(
             self,
             options=tuple(replace(one, chosen=one.value in answers) for one in self.options),
-            value=answers[0] if answers else "",
+            value=value,
+            unreadable=not _is_number(value),
             rows=tuple(
-                replace(row, given=value) for row, value in zip(self.rows, values, strict=False)
+                replace(row, given=given, unreadable=not _is_number(given))
+                for row, given in zip(self.rows, values, strict=False)
             ),
         )
+
+
+def _is_number(text: str) -> bool:
+    """Whether ``text`` is a whole number as people type it."""
+    try:
+        read_number(text)
+    except BadMove:
+        return False
+    return True

@@ -13,7 +13,7 @@ from tutor.i18n import current_locale, say, using
 from tutor.teach import moves as text
 from tutor.teach.attempt import Stage, begin
 from tutor.teach.course import Course, LessonEntry
-from tutor.teach.model import Pass, Question, Step
+from tutor.teach.model import Pass, PickLegal, Question, Step
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.players import LEARNER
 from tutor.web import feedback, localised
@@ -120,7 +120,7 @@ def _with_what_was_sent(here: Place) -> Place:
     values = sent_values(here.step)
     if isinstance(here.step, Question):
         return replace(here, filled=tuple(values))
-    if not isinstance(here.step, Pass) or here.attempt.table is None:
+    if not isinstance(here.step, Pass | PickLegal) or here.attempt.table is None:
         return here
     hand = here.attempt.table.position.hands[LEARNER]
     return replace(here, chosen=CardSet(card for card in hand if str(card) in values))

@@ -5,9 +5,9 @@ looks at the position: ``try`` a card to see its ruling, ``ask`` about cards ins
 them, a ``hint`` of the ladder, ``look`` back at a trick, ``again`` without the introduction.
 """
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from urllib.parse import quote, unquote
 
 from werkzeug.datastructures import MultiDict
 
@@ -36,8 +36,12 @@ from tutor.web.lesson_views import step_url
 NOTHING = CardSet()
 KEPT_ANSWERS = (RuleSets, ScoreSheet, Winners)
 """Questions whose answers have parts: who tries again, starts from the last answer."""
-FILLED = re.compile(r"[-a-z0-9]{0,20}(,[-a-z0-9]{0,20}){0,7}", re.ASCII)
-"""Answers as an address may hold them."""
+MOST_PARTS = 8
+"""No form of a question has more fields."""
+LONGEST_PART = 20
+"""No field holds more characters."""
+KEPT_APART = str.maketrans({"%": "%25", ",": "%2C"})
+"""What stands for a comma within a part, because commas part them."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,7 @@ class Place:
     def url(self) -> str:
         """The address of this place, without the language of another."""
         path = step_url(self.entry, self.step)
-        # Moves, cards and numbers are letters, digits, dots and hyphens: nothing to encode.
+        # Only what people have typed needs encoding, and ``write_filled`` sees to it.
         query = "&".join(self._parameters())
         return f"{path}?{query}" if query else path
 
@@ -94,9 +98,8 @@ class Place:
             yield "again=1"
         if self.chosen:
             yield f"chosen={text.write_cards(self.chosen)}"
-        filled = ",".join(self.filled)
-        if filled and FILLED.fullmatch(filled):
-            yield f"filled={filled}"
+        if any(self.filled):
+            yield f"filled={quote(write_filled(self.filled), safe=',')}"
 
     def seen(
         self,
@@ -194,7 +197,7 @@ def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
         asking=playing and bool(query.get("ask")),
         rung=_rung(query["hint"]) if is_open and "hint" in query else None,
         chosen=_held(query["chosen"], attempt) if picking and "chosen" in query else NOTHING,
-        filled=_filled(query["filled"]) if asked and "filled" in query else (),
+        filled=read_filled(query["filled"]) if asked and "filled" in query else (),
         again=bool(query.get("again")),
     )
     if "look" not in query:
@@ -212,11 +215,25 @@ def _held(cards: str, attempt: Attempt) -> CardSet:
     return chosen
 
 
-def _filled(answer: str) -> tuple[str, ...]:
-    """Read what stands in a form; BadMove when it cannot be part of any answer."""
-    if not FILLED.fullmatch(answer):
+def write_filled(parts: Sequence[str]) -> str:
+    """The text of what stands in a form, field by field: ``15,,1%2C5``.
+
+    A field that holds what nobody can have typed into it counts as empty.
+    """
+    written = (part if _can_be_typed(part) else "" for part in parts[:MOST_PARTS])
+    return ",".join(part.translate(KEPT_APART) for part in written)
+
+
+def read_filled(answer: str) -> tuple[str, ...]:
+    """Read what ``write_filled`` writes; BadMove when nobody can have typed it into a form."""
+    parts = tuple(map(unquote, answer.split(",")))
+    if len(parts) > MOST_PARTS or not all(map(_can_be_typed, parts)):
         raise BadMove(Fault.NOT_AN_ANSWER, answer[:20])
-    return tuple(answer.split(","))
+    return parts
+
+
+def _can_be_typed(part: str) -> bool:
+    return len(part) <= LONGEST_PART and part.isprintable()
 
 
 def _rung(number: str) -> Rung:

@@ -18,6 +18,8 @@ from tutor.teach.model import (
     Taker,
 )
 from tutor.teach.moves import BadMove, Fault
+from tutor.teach.questions.count import read_number
+from tutor.web.place import LONGEST_PART
 
 MISSING: dict[type[Step], Fault] = {
     Play: Fault.NO_CARD,
@@ -40,15 +42,13 @@ UNPROCESSABLE = frozenset(
 """What people can do wrong with a form of ours; other faults come from forms made by hand."""
 NONE = "none"
 """The answer that excludes all others."""
-LONGEST = 20
-"""No part of an answer is longer."""
 
 
 def sent_values(step: Step) -> list[str]:
     """What the form holds for ``step``: an answer of one part or several, or nothing."""
     plain = "seat" if isinstance(step, Taker) else "card"
     name = "answer" if isinstance(step, Question) else plain
-    return [value.strip()[:LONGEST] for value in request.form.getlist(name)]
+    return [value.strip()[:LONGEST_PART] for value in request.form.getlist(name)]
 
 
 def sent_move(step: Step) -> str:
@@ -58,6 +58,8 @@ def sent_move(step: Step) -> str:
     values = sent_values(step)
     if isinstance(step, Count | ScoreSheet) and not all(values or [""]):
         raise BadMove(Fault.NUMBER_MISSING, "")
+    if isinstance(step, ScoreSheet):
+        values = list(map(read_number, values))
     if NONE in values and len(values) > 1:
         raise BadMove(Fault.NONE_AND_OTHERS, "")
     if not any(values):

@@ -17,7 +17,13 @@ class CountSpeaker(Speaker[Count]):
         """A field for a number."""
         cards = asked.step.of in ("out", "cards")
         label = say("Number of cards") if cards else say("Number of points")
-        return FormView("number", label, value=chosen or "")
+        return FormView(
+            "number",
+            label,
+            value=chosen or "",
+            signed=not cards and asked.rules.points(JACK_OF_DIAMONDS) < 0,
+            above_hand=asked.step.of not in ("out", "hand"),
+        )
 
     def now(self, asked: Asked[Count]) -> str:
         """What is asked."""

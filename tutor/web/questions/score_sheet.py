@@ -1,6 +1,6 @@
 """A score sheet, in words."""
 
-from tutor.hearts import ScoreLine, ScoreRule, Seat, relative
+from tutor.hearts import JACK_OF_DIAMONDS, Moon, ScoreLine, ScoreRule, Seat, relative
 from tutor.i18n import say, say_n
 from tutor.teach.model import ScoreSheet
 from tutor.teach.players import LEARNER, seats_from_you
@@ -35,7 +35,10 @@ class ScoreSheetSpeaker(Speaker[ScoreSheet]):
                     good=given[place] == rights[place] if given else None,
                 )
             )
-        return FormView("sheet", say("Score sheet"), rows=tuple(rows), heading=heading)
+        signed = may_go_below_zero(asked)
+        return FormView(
+            "sheet", say("Score sheet"), rows=tuple(rows), heading=heading, signed=signed
+        )
 
     def now(self, asked: Asked[ScoreSheet]) -> str:
         """What the numbers are."""
@@ -72,6 +75,13 @@ class ScoreSheetSpeaker(Speaker[ScoreSheet]):
     def solution(self, asked: Asked[ScoreSheet]) -> str:
         """Every number."""
         return " ".join(map(str, self.facts(asked, kind_of(asked.step).answer(asked))))
+
+
+def may_go_below_zero(asked: Asked[ScoreSheet]) -> bool:
+    """Whether the rules in force know a score below 0, or a total before the deal is one."""
+    rules = asked.rules
+    scores = (rules.points(JACK_OF_DIAMONDS) < 0, rules.no_trick_bonus, rules.grand_slam)
+    return any(scores) or rules.moon is not Moon.OTHERS_ADD or min(before(asked).totals) < 0
 
 
 def _field_label(seat: Seat, total: bool) -> str:
