@@ -8,13 +8,13 @@ from html.parser import HTMLParser
 VOID = {"meta", "link", "input", "br", "use", "path", "hr", "img"}
 
 
-@dataclass
+@dataclass(eq=False)
 class Element:
     tag: str
     attrs: dict[str, str]
-    parent: "Element | None" = None
-    children: list["Element | str"] = field(default_factory=list)
-    within: list["Element"] = field(default_factory=list)
+    parent: "Element | None" = field(default=None, repr=False)
+    children: list["Element | str"] = field(default_factory=list, repr=False)
+    within: list["Element"] = field(default_factory=list, repr=False)
     """All elements in it, as they stand in the page."""
 
     def all(self, tag: str | None = None, **attrs: str) -> list["Element"]:

@@ -14,7 +14,6 @@ from tests.web.page_reader import Element, read
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 RANKS = {"10": "T"}
-SEAT_KEYS = ("left", "across", "right", "you")
 ANSWER_FIELDS = ("card", "seat", "answer")
 
 Form = Mapping[str, str | list[str]]

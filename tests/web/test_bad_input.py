@@ -105,7 +105,7 @@ def test_an_address_without_a_position_shows_the_beginning_of_the_step(
 BAD_FORMS: list[tuple[str, Form, int, Fault]] = [
     (DUCK, {"card": "1C"}, 400, NO_CARD),
     (DUCK, {"card": "X1"}, 400, NO_CARD),
-    (DUCK, {"card": ""}, 400, NO_CARD),
+    (DUCK, {"card": ""}, 422, NO_CARD_SENT),
     (DUCK, {"card": "\0"}, 400, NO_CARD),
     (DUCK, {"card": "4C\0"}, 400, NO_CARD),
     (DUCK, {"card": "4C.TC"}, 400, NO_CARD),
@@ -130,7 +130,7 @@ BAD_FORMS: list[tuple[str, Form, int, Fault]] = [
     (ALLOWED, {"card": ["2S", "X1"]}, 400, NO_CARD),
     (f"{ALLOWED}?moves=2S", {"card": "TS"}, 400, MISTAKE),
     (TAKER, {"seat": "north"}, 400, NO_SEAT),
-    (TAKER, {"seat": ""}, 400, NO_SEAT),
+    (TAKER, {"seat": ""}, 422, NO_SEAT_SENT),
     (TAKER, {"seat": "LEFT"}, 400, NO_SEAT),
     (TAKER, {"seat": ["left", "right"]}, 400, ONE_ONLY),
     (TAKER, {"card": "QS"}, 422, NO_SEAT_SENT),

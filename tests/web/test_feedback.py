@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
-from tests.teach.practice_course import after
+from tests.teach.practice_course import RULES, after
 from tutor.hearts import Card
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.teach.moves import BadMove, Fault
@@ -191,6 +191,11 @@ def test_every_fault_has_words_of_its_own() -> None:
         (Fault.AFTER_THE_END, "already finished"),
         (Fault.AFTER_A_MISTAKE, "after a wrong answer"),
         (Fault.NO_MOVES_HERE, "only for reading"),
+        (Fault.NOT_A_NUMBER, "is not a number"),
+        (Fault.NUMBER_MISSING, "number is missing"),
+        (Fault.NONE_AND_OTHERS, "something else as well"),
+        (Fault.NOT_AN_ANSWER, "is not an answer"),
+        (Fault.PASS_COUNT, "number of cards to pass"),
     ],
 )
 def test_a_fault_is_called_by_its_name(fault: Fault, named: str) -> None:
@@ -202,10 +207,13 @@ def test_a_fault_is_called_by_its_name(fault: Fault, named: str) -> None:
 def test_a_fault_is_explained_where_it_is_met(locale: SiteLocale, fault: Fault) -> None:
     with using(locale):
         address = feedback.on_nonsense(BadMove(fault, "QS"), [WAY_ON])
-        form = feedback.on_refused(BadMove(fault, "QS"), [])
+        form = feedback.on_refused(BadMove(fault, "QS"), RULES, [])
     assert address.tone == form.tone == "notice"
     assert address.title != form.title
-    assert address.paragraphs[0] == form.paragraphs[0]
+    if fault is Fault.PASS_COUNT:
+        assert len(form.paragraphs) == 2, "how many there should be, and how many there are"
+    else:
+        assert form.paragraphs == address.paragraphs[:1]
     assert len(address.paragraphs) == 2
     assert (address.actions, form.actions) == ((WAY_ON,), ())
     assert "{" not in address.spoken + form.spoken

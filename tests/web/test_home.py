@@ -36,7 +36,7 @@ def test_every_lesson_is_listed_in_its_order(learner: Reader) -> None:
     counts = [lesson.one("p", class_="count").text.split() for lesson in lessons]
     assert [" ".join(words) for words in counts] == [
         "Next for you about 5 minutes",
-        "Done about 1 minute",
+        "Done about 5 minutes",
     ]
     assert "Every kind of step." in lessons[0].text
 

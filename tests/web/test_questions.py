@@ -38,8 +38,8 @@ def test_the_right_answer_solves_every_kind_of_question(asked: Reader, htmx: boo
 
 ONE_HEART = [
     "There is 1 heart among these cards, and it costs 1 point.",
-    "The queen of spades is not among them.",
-    "That makes 1 point together.",
+    "The queen of spades is not among these cards.",
+    "That makes 1 point altogether.",
 ]
 FOUR_RULE_SETS = [
     "Short rules: the card may not be played.",
@@ -84,7 +84,7 @@ WRONG = [
         [
             "There are 3 hearts among these cards, and each costs 1 point.",
             "The queen of spades costs 13 points.",
-            "That makes 16 points together.",
+            "That makes 16 points altogether.",
         ],
     ),
     (
@@ -93,7 +93,7 @@ WRONG = [
         [
             "There are 12 hearts among these cards, and each costs 1 point.",
             "The queen of spades costs 13 points.",
-            "That makes 25 points together.",
+            "That makes 25 points altogether.",
         ],
     ),
     ("cards", "13", ["The deck has 50 cards.", "Everybody at the table gets 10 cards."]),
@@ -180,9 +180,10 @@ def test_every_number_of_a_sheet_is_judged_in_its_row(asked: Reader) -> None:
     page = asked.open(f"{LESSON}/deal/?moves=15,11,0,2")
     rows = page.root.one("table", class_="tally").one("tbody").all("tr")
     assert [row.attrs["class"] for row in rows] == ["good", "bad", "good", "bad"]
-    last = [row.all("td")[-1].text.split() for row in rows]
-    assert last == [["15", "Correct"], ["11", "Not", "correct"], ["0", "Correct"],
-                    ["2", "Not", "correct"]]  # fmt: skip
+    written = [row.all("td")[-1].one("span", class_="written").text for row in rows]
+    assert written == ["15", "11", "0", "2"]
+    judged = [row.all("td")[-1].one("span", class_="hidden-text").text for row in rows]
+    assert judged == ["Correct", "Not correct", "Correct", "Not correct"]
 
 
 # Passing.
@@ -307,7 +308,7 @@ def test_what_cannot_be_accepted_is_explained_and_stays_in_the_form(
         assert said in " ".join(page.said), step_id
         assert page.answers_given == kept, step_id
         assert page.choices, "and it can be put right"
-        assert page.root.all("form", action=url_of(step_id)), "the form is sent to the same place"
+        assert page.action.split("?")[0] == url_of(step_id), "it is sent to the same step"
         assert "<b>x" not in page.html
 
 
@@ -367,9 +368,7 @@ def test_a_retry_of_one_word_or_number_begins_empty(asked: Reader) -> None:
         assert not any(asked.open(missed.way_on).answers_given)
 
 
-@pytest.mark.parametrize(
-    "filled", ["<b>", "a" * 21, "1,2,3,4,5,6,7,8,9", "A", "1 2", "\0", "٣", "1;2"]
-)
+@pytest.mark.parametrize("filled", ["a" * 21, "1,2,3,4,5,6,7,8,9", "\0", "1\n2", "%00"])
 def test_what_cannot_stand_in_a_form_is_refused(asked: Reader, filled: str) -> None:
     quoted = "".join(f"%{byte:02x}" for byte in filled.encode())
     page = asked.open(f"{LESSON}/deal/?filled={quoted}")

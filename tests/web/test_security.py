@@ -147,13 +147,13 @@ def test_a_link_from_anywhere_may_be_followed(reader: Reader, method: str) -> No
 PAGES = page_paths(load_course(paths.lessons()))
 
 
-@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
 @pytest.mark.parametrize("htmx", [False, True], ids=["page", "fragment"])
-def test_no_page_has_script_or_style_of_its_own(app: Flask, path: str, htmx: bool) -> None:
-    page = Reader(app.test_client()).open(f"/en{path}", htmx=htmx)
-    for element in page.root.walk():
-        assert_external(element)
-    assert "javascript:" not in page.html.lower()
+def test_no_page_has_script_or_style_of_its_own(app: Flask, htmx: bool) -> None:
+    for path in PAGES.values():
+        page = Reader(app.test_client()).open(f"/en{path}", htmx=htmx)
+        for element in page.root.walk():
+            assert_external(element)
+        assert "javascript:" not in page.html.lower()
 
 
 def assert_external(element: Element) -> None:
@@ -173,7 +173,8 @@ def assert_external(element: Element) -> None:
             assert address.startswith("/static/")
     if element.tag == "form":
         assert element.attrs["action"].startswith("/")
-        assert element.attrs["method"] == "post"
+        searches = "hx-post" not in element.attrs and not element.all("button", name="card")
+        assert element.attrs["method"] == "post" or searches
 
 
 @pytest.mark.parametrize("path", ["/en", "/en/lessons/practice", "/en/rules"])

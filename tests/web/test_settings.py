@@ -15,6 +15,7 @@ from tests.web.reader import Page, Reader
 from tests.web.test_language import ELSEWHERE
 from tutor.i18n import LOCALES
 from tutor.web.localised import COOKIE as LANGUAGE_COOKIE
+from tutor.web.progress import COOKIE as PROGRESS
 from tutor.web.settings import CHOICES, COOKIE, LONGEST, NAMES, Settings
 
 DUCK = "/en/lessons/practice/duck/"
@@ -297,6 +298,6 @@ def test_saving_is_a_form_and_nothing_else(reader: Reader) -> None:
 def test_a_page_says_what_is_stored(reader: Reader, tag: str) -> None:
     page = reader.open(f"/{tag}/settings/")
     stored = page.root.one("section", id="stored")
-    assert [code.text for code in stored.all("code")] == [LANGUAGE_COOKIE, COOKIE]
+    assert [code.text for code in stored.all("code")] == [LANGUAGE_COOKIE, COOKIE, PROGRESS]
     link = reader.open(f"/{tag}/").root.one("footer").one("a").attrs["href"]
     assert link == f"/{tag}/settings/#stored"

@@ -16,7 +16,9 @@ from tutor.hearts import Seat, relative, seats_round
 from tutor.i18n import LOCALES, SiteLocale, say, using
 from tutor.teach.attempt import Attempt, begin
 from tutor.teach.course import Course
+from tutor.teach.moves import Fault
 from tutor.teach.table import LEARNER, Table
+from tutor.web.feedback import FAULTS
 from tutor.web.guidance import now_line, taken_line
 from tutor.web.history import play_sentence
 from tutor.web.table_view import Manner, seat_label, table_view
@@ -223,10 +225,8 @@ def test_nobody_from_another_table_can_be_named(
         page = reader.open(f"/{locale.tag}{path_of('taker', players, f'?moves={seat.value}')}")
         assert page.status == 400
         with using(locale):
-            refused = say(
-                "Nobody with that name sits at this table. Choose one of the players at the table."
-            )
-        assert refused in page.said
+            refused = say(FAULTS[Fault.NOT_A_SEAT], value=seat.value)
+        assert refused.replace("\N{NO-BREAK SPACE}", " ") in page.said
 
 
 @every_language

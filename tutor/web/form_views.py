@@ -34,7 +34,7 @@ class RowView:
     good: bool | None = None
     """Whether the number filled in is right; None before the sheet is judged."""
     unreadable: bool = False
-    """Whether something stands there that is no number, or nothing does though others are filled."""
+    """Whether what has been filled in is no number, or nothing has."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class FormView:
     above_hand: bool = False
     """Whether it stands above the hand, because the hand does not help to answer."""
     unreadable: bool = False
-    """Whether what has been typed is no number."""
+    """Whether what has been typed is no number, or nothing has."""
 
     def filled(self, answers: Sequence[str]) -> "FormView":
         """The same form with answers in it that have not been judged."""
