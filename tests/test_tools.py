@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tools import ensure_chromium
-from tools.pages import page_paths
+from tools.pages import page_paths, refused_forms, sample_steps
 from tutor import paths
+from tutor.hearts import PRESETS
 from tutor.teach.course import load_course
+from tutor.teach.model import Scene
+from tutor.teach.table import LEARNER, set_up
 
 ROOT = Path(__file__).resolve().parent.parent
 FAKE_BROWSER = "#!/bin/sh\necho 'Chromium 1.2.3'\n"
@@ -104,5 +108,73 @@ def test_a_python_that_cannot_make_environments_is_said_clearly(tmp_path: Path) 
 
 def test_every_kind_of_answer_has_a_page() -> None:
     names = page_paths(load_course(paths.lessons()))
-    for ending in ("home", "missing", "finished", "right", "wrong", "illegal", "nonsense"):
+    for ending in (
+        *("home", "missing", "finished", "right", "wrong", "illegal", "nonsense", "hint"),
+        *("course", "nothing-found", "settings", "rules", "asking", "looking-back"),
+    ):
         assert any(name.endswith(ending) for name in names), ending
+
+
+def test_every_kind_of_step_has_a_page() -> None:
+    course = load_course(paths.lessons())
+    steps = [step for entry in course for step in entry.steps]
+    assert {type(step) for _, step in sample_steps(course)} == set(map(type, steps))
+    assert len(page_paths(course)) < 120, "few enough to look at all of them"
+    assert len(refused_forms(course)) > 10
+
+
+def test_a_whole_lesson_has_a_page_for_each_step() -> None:
+    course = load_course(paths.lessons())
+    there = set(page_paths(course, ["passing"]).values())
+    assert {f"/lessons/passing/{step.id}/" for step in course["passing"].steps} <= there
+
+
+# Arranging scenes.
+
+
+def arranged(*options: str) -> subprocess.CompletedProcess[str]:
+    """What ``python -m tools.arrange`` prints and how it ends."""
+    return subprocess.run(
+        [sys.executable, "-m", "tools.arrange", *options],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_scene_that_is_wished_for_is_found_and_always_the_same() -> None:
+    wish = ("--you", "Q2.5.4.3", "--lead", "left", "--broken", "no", "--then", "4S")
+    done = arranged(*wish)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert arranged(*wish).stdout == done.stdout
+    deal, played = tomllib.loads(done.stdout).values()
+    table = set_up(Scene(deal=deal, played=played), PRESETS["microsoft"])
+    position = table.position
+    assert set(map(str, position.hands[LEARNER])) == {"QS", "2S", "5H", "4D", "3C"}
+    assert not position.hearts_broken
+    assert list(map(str, position.trick)) == ["4S"]
+    assert len(table.tricks) == 8
+
+
+def test_a_wish_that_cannot_be_met_is_one_line() -> None:
+    done = arranged("--you", "Q2.5.4.3", "--points", "left:99", "--tries", "3")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "nothing found; ask for less, or try another --seed\n"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--you", "nonsense"),
+        ("--lead", "north"),
+        ("--rules", "players=x"),
+        ("--void", "left:stars"),
+    ],
+)
+def test_a_wish_that_makes_no_sense_is_refused_in_one_line(options: tuple[str, str]) -> None:
+    done = arranged(*options)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1

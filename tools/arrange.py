@@ -156,7 +156,7 @@ def wish_of(given: argparse.Namespace) -> Wish:
     for entry in given.void:
         name, _, suit = entry.partition(":")
         place = seat_of(name, rules.players)
-        void[place] = (*void.get(place, ()), next(s for s in Suit if s.key == suit))
+        void[place] = (*void.get(place, ()), _suit(suit))
     points = {
         seat_of(name, rules.players): int(number)
         for name, _, number in (entry.partition(":") for entry in given.points)
@@ -172,6 +172,13 @@ def wish_of(given: argparse.Namespace) -> Wish:
         CardSet(parse_cards(given.played)),
         tuple(parse_cards(given.then)),
     )
+
+
+def _suit(name: str) -> Suit:
+    for suit in Suit:
+        if suit.key == name:
+            return suit
+    raise ValueError(f"{name!r} is no suit")
 
 
 def arguments() -> argparse.Namespace:
@@ -197,8 +204,12 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     """Print the scene, ready to be pasted into a lesson."""
     given = arguments()
-    wish = wish_of(given)
-    found = arrange(wish, given.seed, given.tries)
+    try:
+        wish = wish_of(given)
+        found = arrange(wish, given.seed, given.tries)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
     if found is None:
         print("nothing found; ask for less, or try another --seed", file=sys.stderr)
         return 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from tools.ensure_chromium import require_chromium
 
@@ -52,6 +52,33 @@ def serving(
         finally:
             server.terminate()
             server.wait(timeout=30)
+
+
+SEND = """
+([path, fields]) => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = path;
+    for (const [name, values] of Object.entries(fields)) {
+        for (const value of values) {
+            const field = document.createElement("input");
+            [field.type, field.name, field.value] = ["hidden", name, value];
+            form.append(field);
+        }
+    }
+    document.body.append(form);
+    form.submit();
+}
+"""
+
+
+def send_form(page: Page, path: str, fields: Mapping[str, list[str]]) -> Response:
+    """Send a form from ``page`` to ``path`` as a browser without JavaScript does; the answer."""
+    with page.expect_navigation() as navigation:
+        page.evaluate(SEND, [path, dict(fields)])
+    answer = navigation.value
+    assert answer is not None
+    return answer
 
 
 @contextmanager

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tutor.teach.model import PickLegal, Step, Taker
+from tutor.teach.model import (
+    Count,
+    Pass,
+    PickLegal,
+    Question,
+    RuleSets,
+    ScoreSheet,
+    Step,
+    Taker,
+    Winners,
+)
 
 FEEDBACK = "#stage section.feedback"
 TRICK = """
@@ -36,15 +46,30 @@ class Learner:
         control.click()
 
     def tick(self, box: Locator) -> None:
-        """Choose the checkbox ``box``, which its card covers."""
-        self.page.locator("label.card").filter(has=box).click()
+        """Choose the checkbox ``box``; a card may cover it."""
+        self.page.locator("label").filter(has=box).click()
+
+    def write(self, field: Locator, text: str) -> None:
+        """Write ``text`` into a field."""
+        field.fill(text)
 
     def send(self, step: Step, move: str) -> None:
         """Make ``move`` in the form of ``step``; what comes of it is another matter."""
-        if isinstance(step, PickLegal):
+        if isinstance(step, PickLegal | Pass):
             for code in move.split("-"):
                 self.tick(self.page.locator(f"input[name=card][value='{code}']"))
             self.activate(self.page.locator(".your-hand .actions button"))
+        elif isinstance(step, RuleSets | Winners):
+            for value in move.split(","):
+                self.tick(self.page.locator(f"input[name=answer][value='{value}']"))
+            self.activate(self.page.locator(".asked .actions button"))
+        elif isinstance(step, Count | ScoreSheet):
+            fields = self.page.locator("input[name=answer]")
+            for number, value in enumerate(move.split(",")):
+                self.write(fields.nth(number), value)
+            self.activate(self.page.locator(".asked button"))
+        elif isinstance(step, Question):
+            self.activate(self.page.locator(f"button[name=answer][value='{move}']"))
         else:
             name = "seat" if isinstance(step, Taker) else "card"
             self.activate(self.page.locator(f"button[name={name}][value='{move}']"))
@@ -108,3 +133,8 @@ class KeyboardLearner(Learner):
         """Choose a checkbox with Space."""
         self.tab_to(box)
         self.page.keyboard.press("Space")
+
+    def write(self, field: Locator, text: str) -> None:
+        """Type ``text`` into a field."""
+        self.tab_to(field)
+        self.page.keyboard.type(text)

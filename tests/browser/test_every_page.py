@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.inspect_page import axe_violations, scrolls_sideways, small_targets
 from tests.browser.visitor import DESKTOP, PHONE, Scheme, Visits
-from tools.pages import expected_status, page_paths
+from tools.browsing import send_form
+from tools.pages import expected_status, few_page_paths, page_paths, refused_forms
 from tutor import paths
 from tutor.i18n import LOCALES, SiteLocale
 from tutor.teach.course import load_course
 
-PAGES = page_paths(load_course(paths.lessons()))
+COURSE = load_course(paths.lessons())
+PAGES = page_paths(COURSE)
+FEW = few_page_paths(COURSE)
+"""A page of every kind: these are looked at in every language and colour scheme."""
+REFUSED = refused_forms(COURSE)
+ALL_OF_THEM = frozenset({("fi", "light"), ("sr-Cyrl", "light")})
+"""Where every page is looked at, in all its states: the longest words, and the other script."""
 ERRORS = frozenset({400, 404, 422})
 # 320 is what a window of 1280 has left at a zoom of 400 % (WCAG 2.2, 1.4.10).
 NARROWEST: ViewportSize = {"width": 320, "height": 600}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 
 
-def visit_every_page(page: Page, locale: SiteLocale) -> Iterator[tuple[str, Page]]:
-    """Open each page in turn; give its name and the page."""
-    for name, path in PAGES.items():
+def visit(
+    page: Page, locale: SiteLocale, pages: Mapping[str, str], *, refused: bool
+) -> Iterator[tuple[str, Page]]:
+    """Open each page in turn, perhaps also those that refuse a form; give its name and the page."""
+    for name, path in pages.items():
         answer = page.goto(f"/{locale.tag}{path}")
         assert answer is not None
+        assert answer.status == expected_status(name, path), f"{name}: {answer.status}"
+        yield name, page
+    for name, (path, form) in REFUSED.items() if refused else ():
+        answer = send_form(page, f"/{locale.tag}{path}", form)
         assert answer.status == expected_status(name, path), f"{name}: {answer.status}"
         yield name, page
 
@@ -34,9 +47,11 @@ def visit_every_page(page: Page, locale: SiteLocale) -> Iterator[tuple[str, Page
 @pytest.mark.parametrize("locale", LOCALES, ids=str)
 def test_axe_finds_nothing(locale: SiteLocale, scheme: Scheme, visits: Visits) -> None:
     page = visits.open(f"/{locale.tag}/", scheme=scheme, expect=ERRORS)
+    everything = (locale.tag, scheme) in ALL_OF_THEM
+    pages = PAGES if everything else FEW
     found = [
         violation
-        for _, opened in visit_every_page(page, locale)
+        for _, opened in visit(page, locale, pages, refused=everything)
         for violation in axe_violations(opened)
     ]
     assert not found, "\n".join(found)
@@ -48,7 +63,7 @@ def test_no_page_scrolls_sideways_and_every_control_can_be_hit(
 ) -> None:
     page = visits.open(f"/{locale.tag}/", expect=ERRORS)
     found = []
-    for name, opened in visit_every_page(page, locale):
+    for name, opened in visit(page, locale, PAGES, refused=True):
         for viewport in (NARROWEST, PHONE, TABLET, DESKTOP):
             opened.set_viewport_size(viewport)
             found += [
@@ -64,7 +79,7 @@ def test_every_page_keeps_its_place_when_the_language_changes(
 ) -> None:
     page = visits.open(f"/{locale.tag}/", expect=ERRORS)
     other = LOCALES[(LOCALES.index(locale) + 1) % len(LOCALES)]
-    for name, path in PAGES.items():
+    for name, path in FEW.items():
         if expected_status(name, path) != 200:
             continue
         page.goto(f"/{locale.tag}{path}")

@@ -1,4 +1,4 @@
-"""The first lesson, played in a real browser from its start to its end."""
+"""Lessons, played in a real browser from their start to their end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from tutor.i18n import LOCALES
 from tutor.teach.course import LessonEntry, load_course
 from tutor.teach.model import Play, Step
 
-LESSON = load_course(paths.lessons())["following-suit"]
+COURSE = load_course(paths.lessons())
+LESSON = COURSE["following-suit"]
+QUESTIONS = [COURSE[slug] for slug in ("passing", "counting-a-deal")]
+"""Lessons with many kinds of questions."""
 START = f"/lessons/{LESSON.slug}/"
 
 
@@ -24,7 +27,7 @@ def play_through(learner: Learner, entry: LessonEntry = LESSON) -> None:
     learner.go_on()
     for step in entry.steps:
         play_step(learner, step, entry)
-    expect(learner.page).to_have_url(f"{site_of(learner)}{START}finished/")
+    expect(learner.page).to_have_url(f"{site_of(learner)}/lessons/{entry.slug}/finished/")
     expect(learner.page.locator("h1")).to_be_visible()
 
 
@@ -74,6 +77,20 @@ def test_the_lesson_is_played_with_the_keyboard_alone(visits: Visits) -> None:
 
 def test_the_lesson_is_played_without_javascript(visits: Visits) -> None:
     play_through(Learner(visits.open(f"/fi{START}", javascript=False)))
+
+
+@pytest.mark.parametrize("entry", QUESTIONS, ids=lambda entry: entry.slug)
+def test_questions_are_answered_with_the_keyboard_alone(entry: LessonEntry, visits: Visits) -> None:
+    page = visits.open(f"/en/lessons/{entry.slug}/")
+    play_through(KeyboardLearner(page), entry)
+
+
+@pytest.mark.parametrize("entry", QUESTIONS, ids=lambda entry: entry.slug)
+def test_questions_are_answered_without_javascript_on_a_phone(
+    entry: LessonEntry, visits: Visits
+) -> None:
+    page = visits.open(f"/cs/lessons/{entry.slug}/", javascript=False, viewport=PHONE)
+    play_through(Learner(page), entry)
 
 
 def test_the_lesson_is_found_from_the_front_door(visits: Visits) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
+from tutor.web.course_map import ListedView, MapView, PartView
 from tutor.web.views import (
     ActionView,
     CardView,
@@ -144,9 +145,21 @@ CHOICE = SettingView(
     "Light or dark",
     (ChoiceView("light", "Light", False), ChoiceView("dark", "Dark", True)),
 )
+SETTINGS: dict[str, object] = {"groups": [CHOICE], "solved": 3, "forgotten": False}
+LISTED = ListedView(1, LESSON, 5, 1, 3, True, "/en/lessons/suit/one/", ())
+COURSE = MapView(
+    (PartView("One <part>", "Its summary.", (LISTED, replace(LISTED, number=2, solved=3))),),
+    LISTED,
+    True,
+)
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
-    "home": ("home.html", {"lessons": [LESSON]}),
-    "home without lessons": ("home.html", {"lessons": []}),
+    "home": ("home.html", {"course": COURSE}),
+    "home, all solved": ("home.html", {"course": replace(COURSE, next=None)}),
+    "course": ("course.html", {"course": COURSE, "wanted": "<q>", "found": 2}),
+    "course, nothing found": (
+        "course.html",
+        {"course": replace(COURSE, parts=()), "wanted": "<q>", "found": 0},
+    ),
     "lesson": ("lessons/lesson.html", {"lesson": LESSON}),
     "finished": ("lessons/finished.html", {"lesson": LESSON, "next_lesson": None}),
     "finished, more to come": ("lessons/finished.html", {"lesson": LESSON, "next_lesson": LESSON}),
@@ -192,6 +205,6 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
             table=replace(LONG_TABLE, complete=True, look=HISTORY[2]),
         ),
     ),
-    "settings": ("settings.html", {"groups": [CHOICE], "back": None, "saved": False}),
-    "settings saved": ("settings.html", {"groups": [CHOICE], "back": STEP.action, "saved": True}),
+    "settings": ("settings.html", {**SETTINGS, "back": None, "saved": False}),
+    "settings saved": ("settings.html", {**SETTINGS, "back": STEP.action, "saved": True}),
 }

@@ -187,17 +187,13 @@ class Page:
     @property
     def choices(self) -> list[str]:
         """What can be pressed, ticked or written as an answer."""
-        return [
-            each.attrs["value"] for each in self._fields if "disabled" not in each.attrs
-        ]
+        return [each.attrs["value"] for each in self._fields if "disabled" not in each.attrs]
 
     @property
     def answers_given(self) -> list[str]:
         """What is ticked or written already, also once it is judged."""
         ticked = [each.attrs["value"] for each in self._fields if "checked" in each.attrs]
-        typed = [
-            each.attrs["value"] for each in self._fields if each.attrs.get("type") == "text"
-        ]
+        typed = [each.attrs["value"] for each in self._fields if each.attrs.get("type") == "text"]
         written = [each.text.strip() for each in self.root.all("span", class_="written")]
         return [*ticked, *typed, *written]
 

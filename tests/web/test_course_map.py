@@ -95,7 +95,9 @@ def test_every_title_finds_its_lesson_with_and_without_accents(
 
 def without_accents(text: str) -> str:
     """How people type on another keyboard."""
-    plain = str.maketrans("áčďéěíňóřšťúůýžćäöåÁČĎÉĚÍŇÓŘŠŤÚŮÝŽĆÄÖÅ", "acdeeinorstuuyzcaoaACDEEINORSTUUYZCAOA")
+    plain = str.maketrans(
+        "áčďéěíňóřšťúůýžćäöåÁČĎÉĚÍŇÓŘŠŤÚŮÝŽĆÄÖÅ", "acdeeinorstuuyzcaoaACDEEINORSTUUYZCAOA"
+    )
     return text.translate(plain)
 
 

@@ -22,7 +22,7 @@ def on_move(step_id: str, moves: str) -> FeedbackView:
     """What is said about the last move."""
     verdict = after(step_id, moves).verdict
     assert verdict is not None
-    return feedback.on_verdict(verdict, [WAY_ON])
+    return feedback.on_verdict(verdict, RULES, [WAY_ON])
 
 
 VERDICTS = [

@@ -63,9 +63,7 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(learner: Reader)
     assert "Secure" in str(kept(secure))
 
 
-def test_only_what_this_site_has_signed_is_believed(
-    practice_app: Flask, learner: Reader
-) -> None:
+def test_only_what_this_site_has_signed_is_believed(practice_app: Flask, learner: Reader) -> None:
     solved = Progress().with_solved("practice", "duck").with_solved("practice", "taker")
     secret = str(practice_app.secret_key)
     true = write(solved, secret)
