@@ -8,12 +8,14 @@ from playwright.sync_api import Page, ViewportSize, expect
 from bench.transfer import WATCH_SHIFTS
 from tests.browser.inspect_page import scrolls_sideways, small_targets
 from tests.browser.visitor import DESKTOP, Visits
-from tools.pages import expected_status, page_paths
+from tools.pages import expected_status, few_page_paths, page_paths
 from tutor import paths
 from tutor.i18n import LOCALES, SiteLocale
 from tutor.teach.course import load_course
 
-PAGES = page_paths(load_course(paths.lessons()))
+COURSE = load_course(paths.lessons())
+ILLEGAL = {name: path for name, path in page_paths(COURSE).items() if name.endswith("-illegal")}
+PAGES = few_page_paths(COURSE) | ILLEGAL
 ERRORS = frozenset({400, 404, 422})
 # What a window of 1280 by 800 has left at a zoom of 200 % (WCAG 2.2, 1.4.4), and a phone.
 ZOOMED: ViewportSize = {"width": 640, "height": 400}

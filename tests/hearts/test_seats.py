@@ -40,7 +40,7 @@ def test_the_next_seat_clockwise_is_on_the_left() -> None:
     ("seat", "viewer", "players"), [(4, 0, 4), (-1, 0, 4), (0, 4, 4), (0, 0, 8)]
 )
 def test_a_seat_without_a_name_is_refused(seat: int, viewer: int, players: int) -> None:
-    with pytest.raises(ValueError, match="seats|players"):
+    with pytest.raises(ValueError, match=r"seats|players"):
         relative(seat, viewer, players)
 
 

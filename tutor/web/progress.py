@@ -47,7 +47,7 @@ def questions(entry: LessonEntry) -> list[str]:
 def is_solved(entry: LessonEntry) -> bool:
     """Whether the reader has solved every step of a lesson that asks for something."""
     steps = questions(entry)
-    return current_progress().count(entry.slug, steps) == len(steps)
+    return bool(steps) and current_progress().count(entry.slug, steps) == len(steps)
 
 
 def _secret() -> str:
