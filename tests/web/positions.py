@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,6 +10,7 @@ from tools.pages import sample_steps
 from tools.solutions import right_moves, wrong_move
 from tutor import paths
 from tutor.hearts import seats_round
+from tutor.i18n import LOCALES
 from tutor.teach.attempt import Attempt, Stage, begin, proceed
 from tutor.teach.course import Course, LessonEntry, load_course
 from tutor.teach.model import Pass, PickLegal, Play, Question, ScoreSheet, Step, Taker
@@ -98,6 +99,12 @@ def sample_places() -> tuple[Place, ...]:
     return tuple(
         place for entry, step in sample_steps(real_course()) for place in _places(entry, step)
     )
+
+
+def share(places: Sequence[Place], tag: str) -> Sequence[Place]:
+    """The places that a language looks at: a fifth, and all languages together look at all."""
+    tags = [locale.tag for locale in LOCALES]
+    return places[tags.index(tag) :: len(tags)]
 
 
 def answer_form(step: Step, move: str) -> dict[str, str | list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.positions import main_places
+from tests.web.positions import main_places, share
 from tests.web.reader import Page, Reader, both_ways
 from tutor.i18n import LOCALES
 from tutor.teach.attempt import Stage
@@ -77,7 +77,7 @@ def test_where_no_card_is_to_be_played_there_is_nothing_to_ask(learner: Reader, 
 
 @every_tag
 def test_every_card_of_the_site_can_be_asked_about(reader: Reader, tag: str) -> None:
-    for place in main_places():
+    for place in share(main_places(), tag):
         table = place.attempt.table
         if not (place.is_asked and isinstance(place.attempt.step, Play)) or table is None:
             continue

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.page_reader import Element
-from tests.web.positions import Place, answer_form, every_place
+from tests.web.positions import Place, answer_form, every_place, share
 from tests.web.reader import Page, Reader, both_ways
 from tutor.i18n import LOCALES
 from tutor.teach.hints import Rung, hint
@@ -100,12 +100,12 @@ LADDERS = {
         "allowed/",
         [
             ["Play the suit led if you can."],
-            ["Look at the card that was led, and at your own spades. They are marked."],
+            ["Look at the card that was led: it is marked. Do you hold spades?"],
             ["The answer is in one suit: spades."],
             [
                 "Choose the two of spades, the ten of spades and the king of spades,"
                 " and no other card.",
-                "Spades were led, and the two of spades follows suit.",
+                "Spades were led, and you have that suit: follow it.",
                 "That was all of them.",
             ],
         ],
@@ -116,7 +116,9 @@ LADDERS = {
         [
             ["The highest card of the suit led takes the trick."],
             ["Look only at the cards of the suit led. They are marked."],
-            ["Only one of these can take the trick: the four of clubs and the seven of clubs."],
+            [
+                "Which of the marked cards is the highest? Suits other than clubs do not count.",
+            ],
             [
                 "The seven of clubs is the highest card of the suit led,"
                 " so the player on your left takes the trick.",
@@ -205,7 +207,7 @@ def questions() -> Iterator[Place]:
 def test_every_rung_of_the_site_speaks_every_language(
     reader: Reader, tag: str, rung: Rung, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for place in questions():
+    for place in share(tuple(questions()), tag):
         page = reader.open(f"/{tag}/{place.with_query(f'hint={rung.value}')}")
         assert page.status == 200
         words = hint_words(page)

@@ -18,7 +18,7 @@ from tutor.teach.model import Pass, PickLegal, RuleSets, ScoreSheet, Winners
 
 TAGS = [locale.tag for locale in LOCALES]
 PARTS = 4
-"""The places are looked at in so many tests, so that they can run side by side."""
+"""Every other place is looked at, in so many tests that they can run side by side."""
 
 
 def assert_same_page(page: Page, other: Page) -> None:
@@ -37,7 +37,7 @@ def assert_same_page(page: Page, other: Page) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_position_shows_the_same_table_in_every_language(reader: Reader, part: int) -> None:
-    for place in main_places()[part::PARTS]:
+    for place in main_places()[part :: 2 * PARTS]:
         pages = {tag: reader.open(f"/{tag}/{place.path}") for tag in TAGS}
         for tag, page in pages.items():
             here = f"/{tag}/{place.path}"

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.positions import Place, main_places, real_course
+from tests.web.positions import Place, main_places, real_course, share
 from tests.web.reader import Page, Reader
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.web.prose import paragraphs, sentence
@@ -100,7 +100,7 @@ def check_terms(page: Page) -> int:
 @pytest.mark.parametrize("tag", TAGS)
 def test_no_two_popovers_of_a_page_share_an_id(reader: Reader, tag: str) -> None:
     found = 0
-    for place in main_places():
+    for place in share(main_places(), tag):
         for path in (place.path, *hinted(place)):
             found += check_terms(reader.open(f"/{tag}/{path}"))
     for path in ("", "rules/", "settings/", *course_pages()):

@@ -118,6 +118,8 @@ def _refused(here: Place, bad: BadMove) -> Response:
 def _with_what_was_sent(here: Place) -> Place:
     """The same place with the learner's choice or words still in the form."""
     values = sent_values(here.step)
+    if here.attempt.stage is not Stage.OPEN:
+        return here
     if isinstance(here.step, Question):
         return replace(here, filled=tuple(values))
     if not isinstance(here.step, Pass | PickLegal) or here.attempt.table is None:

@@ -105,7 +105,7 @@ def draw_kept(
     return _exchange(drawn[0], status, push_url)
 
 
-@lru_cache(maxsize=1000)  # of some 20 KB each
+@lru_cache(maxsize=2000)  # of some 20 KB each
 def _place_for(_key: Hashable) -> list[bytes]:
     """Where the fragment of a key is kept: an empty list until somebody has drawn it."""
     return []
