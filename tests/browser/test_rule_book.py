@@ -83,7 +83,11 @@ def test_a_wide_sheet_is_scrolled_with_the_keyboard(visits: Visits) -> None:
     room.focus()
     expect(room).to_be_focused()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("document.querySelector('.sheet-room').scrollLeft > 0")
+    for _ in range(100):
+        if room.evaluate("room => room.scrollLeft") > 0:
+            break
+        page.wait_for_timeout(50)
+    assert room.evaluate("room => room.scrollLeft") > 0
 
 
 def test_the_sheet_is_chosen_without_javascript(visits: Visits) -> None:
