@@ -1,6 +1,9 @@
 """The marks of what a learner has solved, in a signed cookie; none before there is something."""
 
+from functools import lru_cache
+
 from flask import Response, current_app, g, request
+from werkzeug.http import dump_cookie
 
 from tutor.store import Progress, read, write
 from tutor.teach.course import LessonEntry
@@ -24,11 +27,17 @@ def remember_solved(response: Response, entry: LessonEntry, step: Step) -> None:
     if before.has(entry.slug, step.id):
         return
     g.progress = before.with_solved(entry.slug, step.id)
-    response.set_cookie(
+    response.headers.add("Set-Cookie", _cookie(g.progress, _secret(), request.is_secure))
+
+
+@lru_cache(maxsize=1024)
+def _cookie(progress: Progress, secret: str, secure: bool) -> str:
+    """The cookie that keeps ``progress``: the same for all who have come as far in the course."""
+    return dump_cookie(
         COOKIE,
-        write(g.progress, _secret()),
+        write(progress, secret),
         max_age=KEEP_SECONDS,
-        secure=request.is_secure,
+        secure=secure,
         httponly=True,
         samesite="Lax",
     )
