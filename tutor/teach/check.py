@@ -283,7 +283,7 @@ def _check_pass(step: Pass, attempt: Attempt) -> Iterator[str]:
         return
     try:
         yield from _check_hints(attempt)
-        yield from _check_passes(step, attempt, must, keep)
+        yield from _check_passes(attempt, must, keep)
     except (BadMove, ValueError) as error:
         yield f"passed: {error}"
     for name in {str(card) for card in must | keep} ^ step.wrong.keys():
@@ -291,22 +291,17 @@ def _check_pass(step: Pass, attempt: Attempt) -> Iterator[str]:
         yield f"wrong: {name} " + ("has no words" if missing else "is neither in must nor in keep")
 
 
-def _check_passes(step: Pass, attempt: Attempt, must: CardSet, keep: CardSet) -> Iterator[str]:
-    """Pass every set of cards that keeps one back that must go, or gives one that must stay."""
+def _check_passes(attempt: Attempt, must: CardSet, keep: CardSet) -> Iterator[str]:
+    """Pass three cards without one that must go, then with one that must stay: all are wrong."""
     hand = attempt.table.position.hands[LEARNER] if attempt.table else CardSet()
     count = attempt.rules.pass_count
+    free = list(hand - must - keep)
     for card in must | keep:
-        others = list((must if card in keep else hand - must - keep) | hand - must - keep)
-        if card in keep:
-            choice = CardSet([card, *others[: count - 1]])
-        else:
-            choice = CardSet([*(must - CardSet([card])), *others][:count])
-        if len(choice) == count and card not in (choice if card in must else CardSet()):
-            stage = proceed(attempt, write_cards(choice)).stage
-            if stage is not Stage.MISSED:
-                yield f"a wrong choice about {card} is judged right"
-    if not must and not keep and step.wrong:
-        yield "wrong: every choice is right"
+        one = CardSet([card])
+        first = [*(one & keep), *(must - one), *free]
+        choice = CardSet(first[:count])
+        if len(choice) == count and proceed(attempt, write_cards(choice)).stage is not Stage.MISSED:
+            yield f"a wrong choice about {card} is judged right"
 
 
 def _check_question(attempt: Attempt) -> Iterator[str]:

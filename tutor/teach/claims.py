@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tutor.hearts import Card, CardSet, Seat, Suit, Trick, parse_cards
+from tutor.hearts import Card, CardSet, Seat, Suit, Trick, View, parse_cards
 from tutor.teach.players import LEARNER, seat_of
 from tutor.teach.table import Table
 
@@ -56,18 +56,9 @@ class _Claim:
         return in_play if in_play.cards or not self.table.tricks else self.table.last_trick
 
     @property
-    def gone(self) -> CardSet:
-        """The cards that have been played."""
-        cards = CardSet(self.table.position.trick)
-        for pile in self.table.position.taken:
-            cards |= pile
-        return cards
-
-    @property
-    def out(self) -> CardSet:
-        """The cards that are neither played nor in the learner's hand."""
-        position = self.table.position
-        return position.rules.deck - self.gone - position.hands[LEARNER]
+    def view(self) -> View:
+        """What the learner sees."""
+        return self.table.position.visible_to(LEARNER)
 
 
 def _others_have_none(claim: _Claim) -> bool:
@@ -102,9 +93,12 @@ _SENTENCES: tuple[tuple[str, Callable[[_Claim], bool]], ...] = (
         f"{_WHO} (?:have|has) taken (?P<number>\\d+) tricks?",
         lambda c: sum(trick.winner == c.seat for trick in c.table.tricks) == c.number,
     ),
-    (f"(?P<number>\\d+) {_SUIT} (?:are|is) out", lambda c: len(c.out.of(c.suit)) == c.number),
-    ("(?P<cards>.+) (?:are|is) out", lambda c: c.cards <= c.out),
-    ("(?P<cards>.+) (?:are|is) gone", lambda c: c.cards <= c.gone),
+    (
+        f"(?P<number>\\d+) {_SUIT} (?:are|is) out",
+        lambda c: len(c.view.unseen.of(c.suit)) == c.number,
+    ),
+    ("(?P<cards>.+) (?:are|is) out", lambda c: c.cards <= c.view.unseen),
+    ("(?P<cards>.+) (?:are|is) gone", lambda c: c.cards <= c.view.played),
     (
         f"{_WHO} takes? the trick",
         lambda c: c.table.between_tricks and c.table.last_trick.winner == c.seat,

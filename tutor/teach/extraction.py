@@ -4,7 +4,7 @@ Which texts are translated follows from the types in :mod:`tutor.teach.model`, s
 type ``Text`` reaches the catalogs without a list to keep.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import IO, Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -33,67 +33,21 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(part)
 
 
-def extract_lesson(
-    fileobj: IO[bytes],
-    keywords: Mapping[str, Any],  # noqa: ARG001 - the signature is Babel's
-    comment_tags: Collection[str],  # noqa: ARG001
-    options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[Found]:
-    """Yield every text of a lesson file, for Babel.
+def _method(shape: type[msgspec.Struct]) -> Callable[..., Iterator[Found]]:
+    """An extraction method for files of ``shape``, as Babel calls them.
 
-    Raises msgspec.ValidationError where the file is not a lesson.
+    It yields every text of a file, and raises msgspec.ValidationError where the file is another.
     """
-    return _extract(fileobj, Lesson)
 
+    def extract(
+        fileobj: IO[bytes],
+        keywords: Mapping[str, Any],  # noqa: ARG001 - the signature is Babel's
+        comment_tags: Collection[str],  # noqa: ARG001
+        options: Mapping[str, Any],  # noqa: ARG001
+    ) -> Iterator[Found]:
+        return _extract(fileobj, shape)
 
-def extract_rules(
-    fileobj: IO[bytes],
-    keywords: Mapping[str, Any],  # noqa: ARG001
-    comment_tags: Collection[str],  # noqa: ARG001
-    options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[Found]:
-    """Yield every text of the rules, for Babel. Raises msgspec.ValidationError for another file."""
-    return _extract(fileobj, RuleFile)
-
-
-def extract_glossary(
-    fileobj: IO[bytes],
-    keywords: Mapping[str, Any],  # noqa: ARG001
-    comment_tags: Collection[str],  # noqa: ARG001
-    options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[Found]:
-    """Yield every text of the glossary, for Babel. Raises msgspec.ValidationError likewise."""
-    return _extract(fileobj, GlossaryFile)
-
-
-def extract_course(
-    fileobj: IO[bytes],
-    keywords: Mapping[str, Any],  # noqa: ARG001
-    comment_tags: Collection[str],  # noqa: ARG001
-    options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[Found]:
-    """Yield every text of the course, for Babel. Raises msgspec.ValidationError likewise."""
-    return _extract(fileobj, CourseFile)
-
-
-def extract_open_points(
-    fileobj: IO[bytes],
-    keywords: Mapping[str, Any],  # noqa: ARG001
-    comment_tags: Collection[str],  # noqa: ARG001
-    options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[Found]:
-    """Yield every text of the open points. Raises msgspec.ValidationError likewise."""
-    return _extract(fileobj, OpenPointFile)
-
-
-def extract_questions(
-    fileobj: IO[bytes],
-    keywords: Mapping[str, Any],  # noqa: ARG001
-    comment_tags: Collection[str],  # noqa: ARG001
-    options: Mapping[str, Any],  # noqa: ARG001
-) -> Iterator[Found]:
-    """Yield every question and every answer. Raises msgspec.ValidationError likewise."""
-    return _extract(fileobj, QuestionFile)
+    return extract
 
 
 def _extract(fileobj: IO[bytes], shape: type[msgspec.Struct]) -> Iterator[Found]:
@@ -128,3 +82,11 @@ def _is_text(hint: object) -> bool:
 def _line_of(text: str, lines: list[str]) -> int:
     first = text.strip().splitlines()[0]
     return next((number for number, line in enumerate(lines, 1) if first in line), 1)
+
+
+extract_lesson = _method(Lesson)
+extract_rules = _method(RuleFile)
+extract_glossary = _method(GlossaryFile)
+extract_course = _method(CourseFile)
+extract_open_points = _method(OpenPointFile)
+extract_questions = _method(QuestionFile)

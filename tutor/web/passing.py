@@ -3,10 +3,18 @@
 from markupsafe import Markup
 
 from tutor.hearts import CardSet, PassDirection, PassPhase, Rules, Seat, relative
-from tutor.i18n import say, say_n
+from tutor.i18n import N_, say, say_n
 from tutor.teach.attempt import PassVerdict
 from tutor.teach.hints import PassHint, Rung
 from tutor.teach.players import LEARNER
+
+FACTS = {
+    PassDirection.LEFT: N_("Cards are passed to the left"),
+    PassDirection.RIGHT: N_("Cards are passed to the right"),
+    PassDirection.ACROSS: N_("Cards are passed across the table"),
+    PassDirection.SECOND_LEFT: N_("Cards are passed to the second player on the left"),
+    PassDirection.SECOND_RIGHT: N_("Cards are passed to the second player on the right"),
+}
 
 
 def now_line(direction: PassDirection, rules: Rules) -> str:
@@ -45,15 +53,7 @@ def now_line(direction: PassDirection, rules: Rules) -> str:
 
 def fact(direction: PassDirection) -> str:
     """Which way the cards go in this deal, for the line of facts."""
-    if direction is PassDirection.LEFT:
-        return say("Cards are passed to the left")
-    if direction is PassDirection.RIGHT:
-        return say("Cards are passed to the right")
-    if direction is PassDirection.ACROSS:
-        return say("Cards are passed across the table")
-    if direction is PassDirection.SECOND_LEFT:
-        return say("Cards are passed to the second player on the left")
-    return say("Cards are passed to the second player on the right")
+    return say(FACTS[direction])
 
 
 def wrong_number(count: int, rules: Rules) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def _reference() -> Reference:
     return loaded
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _rendered(reference: Reference, _tag: str, message: str, block: bool) -> Markup:
     text = prose(message)
     html = _MARKDOWN.render(text) if block else _MARKDOWN.renderInline(text)

@@ -65,21 +65,16 @@ def counted(asked: Asked[Count]) -> CardSet:
         return position.taken[seat_of(step.player, rules.players)]
     if step.of == "hand":
         return position.hands[LEARNER]
+    view = position.visible_to(LEARNER)
     if step.of == "points-out":
-        taken = CardSet()
-        for pile in position.taken:
-            taken |= pile
-        return rules.deck - taken
-    return (rules.deck - seen(asked)).of(suit_of(step))
+        return rules.deck - (view.played - CardSet(position.trick))
+    return view.unseen.of(suit_of(step))
 
 
 def seen(asked: Asked[Count]) -> CardSet:
     """The cards that the learner has seen: the own hand, the table, the finished tricks."""
-    position = asked.position
-    cards = position.hands[LEARNER] | CardSet(position.trick)
-    for pile in position.taken:
-        cards |= pile
-    return cards
+    view = asked.position.visible_to(LEARNER)
+    return view.hand | view.played
 
 
 def suit_of(step: Count) -> Suit:

@@ -4,6 +4,7 @@ from tutor.hearts import Seat, seats_round
 from tutor.i18n import say
 from tutor.teach.model import Opener
 from tutor.teach.players import LEARNER
+from tutor.teach.questions import kind_of
 from tutor.teach.questions.asked import Asked
 from tutor.web.form_views import FormView, OptionView
 from tutor.web.questions.speaker import Speaker, Words
@@ -45,7 +46,7 @@ class OpenerSpeaker(Speaker[Opener]):
     def facts(self, asked: Asked[Opener], chosen: str) -> Words:
         """Who holds the card, and since when."""
         words = []
-        if not _is_right(asked, chosen):
+        if _opener(asked).value != chosen:
             words.append(_does_not_hold(asked, Seat(chosen)))
         return (*words, self.solution(asked))
 
@@ -66,13 +67,7 @@ class OpenerSpeaker(Speaker[Opener]):
 
 
 def _opener(asked: Asked[Opener]) -> Seat:
-    turn = asked.position.turn
-    players = asked.rules.players
-    return seats_round(players)[((LEARNER if turn is None else turn) - LEARNER) % players]
-
-
-def _is_right(asked: Asked[Opener], chosen: str) -> bool:
-    return _opener(asked).value == chosen
+    return Seat(kind_of(asked.step).answer(asked))
 
 
 def _does_not_hold(asked: Asked[Opener], seat: Seat) -> str:
