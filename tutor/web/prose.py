@@ -17,7 +17,8 @@ from tutor.i18n import current_locale, prose, say
 from tutor.teach.reference import Reference
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
-_TERM = re.compile(r'<a href="term:([^"]*)">(.*?)</a>', re.DOTALL)
+_TERM = re.compile(r'<a href="term:([^"]*)">(.*?)</a>([.,:;!?…)”“]*)', re.DOTALL)
+"""A marked word, with the marks that follow it and must not begin a line."""
 
 
 def paragraphs(message: str) -> Markup:
@@ -43,12 +44,13 @@ def _rendered(reference: Reference, _tag: str, message: str, block: bool) -> Mar
     numbers = count(1)
 
     def explained(marked: re.Match[str]) -> str:
-        key, word = marked.groups()
+        key, word, after = marked.groups()
         term = reference.terms.get(key)
         if term is None:
-            return word
+            return f"{word}{after}"
         # No two popovers of a page may share an id: the text and the place in it tell them apart.
-        return _term(f"{key}-{place}-{next(numbers)}", word, prose(term.meaning))
+        button = _term(f"{key}-{place}-{next(numbers)}", word, prose(term.meaning))
+        return f'<span class="with-mark">{button}{after}</span>' if after else button
 
     return Markup(_TERM.sub(explained, html))  # noqa: S704 - markdown-it escapes raw HTML
 
