@@ -19,7 +19,7 @@ FLASK := $(BIN)/flask --app tutor
 CHROMIUM_READY := $(BIN)/python -m tools.ensure_chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint spell format lock catalogs bench wheel screenshots browser clean
+.PHONY: help run test lint spell puzzles format lock catalogs bench wheel screenshots browser clean
 
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -29,7 +29,7 @@ run: $(RUN) ## Start the site on http://127.0.0.1:8000 (PORT=8080 HOST=0.0.0.0)
 
 test: $(DEV) ## Run every test (ARGS="-k hearts -x" for pytest)
 	@$(CHROMIUM_READY)
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(DEV) ## Check code, types, imports, templates, translations and lessons
 	$(BIN)/ruff check .
@@ -43,6 +43,9 @@ lint: $(DEV) ## Check code, types, imports, templates, translations and lessons
 spell: $(DEV) ## Check the spelling of every text in every language (Debian's dictionaries)
 	$(BIN)/python -m tools.spell $(ARGS)
 
+puzzles: $(DEV) ## Prove every puzzle of the bank again (ARGS=ID for some of them)
+	$(FLASK) puzzles check $(ARGS)
+
 format: $(DEV) ## Put code into the house format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -55,7 +58,7 @@ bench: $(DEV) ## Measure speed, one line per benchmark
 
 browser: $(DEV) ## Run only the tests in a real Chromium
 	@$(CHROMIUM_READY)
-	$(BIN)/python -m pytest -n auto tests/browser $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser $(ARGS)
 
 screenshots: $(DEV) ## Take pictures of the pages into screenshots/, and the README's
 	@$(CHROMIUM_READY)

@@ -23,19 +23,15 @@ once for good, such as catalogs and grammars, stays.
 from __future__ import annotations
 
 import argparse
-import io
 import random
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from time import process_time
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from flask import Flask
-from werkzeug.datastructures import Headers
-from werkzeug.test import EnvironBuilder
 
+from bench._racing import Run, call_all, calls, forget, form_request, race
 from tools.solutions import form_of, right_moves
 from tutor import create_app, paths
 from tutor.i18n import LOCALES
@@ -43,7 +39,6 @@ from tutor.teach.attempt import Attempt, begin, proceed
 from tutor.teach.course import LessonEntry, load_course
 
 TARGET = 5.0
-HTMX = Headers({"HX-Request": "true", "HX-Request-Type": "partial"})
 LANGUAGE = "fi"
 LESSONS = ("following-suit", "passing", "counting-a-deal")
 LEARNERS = 20
@@ -95,53 +90,23 @@ def _micro(seconds: float) -> str:
 def measure(rounds: int) -> Figures:
     """Measure everything; of ``rounds`` rounds the best counts."""
     bare, site = _bare(), create_app().wsgi_app
-    requests = list(_moves(LANGUAGE))
+    requests = list(moves_of(LANGUAGE))
     visit = list(_visit())
     plain = [{**request, "PATH_INFO": "/"} for request in requests]
     packed = [{**request, "HTTP_ACCEPT_ENCODING": "br"} for request in requests]
     return Figures(
-        *_race(
+        *race(
             [
-                _Run(_calls(bare, plain)),
-                _Run(_calls(site, requests), partial(_call_all, site, requests)),
-                _Run(_calls(site, requests), _forget),
-                _Run(_calls(site, visit), _forget),
-                _Run(_calls(site, packed), partial(_call_all, site, packed)),
-                _Run([partial(proceed, *attempt) for attempt in _attempts()]),
+                Run(calls(bare, plain)),
+                Run(calls(site, requests), partial(call_all, site, requests)),
+                Run(calls(site, requests), forget),
+                Run(calls(site, visit), forget),
+                Run(calls(site, packed), partial(call_all, site, packed)),
+                Run([partial(proceed, *attempt) for attempt in _attempts()]),
             ],
             rounds,
         )
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Something to measure: requests one after the other, and what comes before, off the clock."""
-
-    calls: Sequence[Callable[[], object]]
-    prepare: Callable[[], None] | None = None
-
-
-def _race(runs: Sequence[_Run], rounds: int) -> list[float]:
-    """The mean time of a request of each run: of every request its best, with the runs in turns."""
-    best = [[float("inf")] * len(each.calls) for each in runs]
-    for _ in range(rounds):
-        for each, times in zip(runs, best, strict=True):
-            if each.prepare is not None:
-                each.prepare()
-            for index, call in enumerate(each.calls):
-                start = process_time()
-                call()
-                times[index] = min(times[index], process_time() - start)
-    return [sum(times) / len(times) for times in best]
-
-
-def _forget() -> None:
-    """Empty every bounded cache of the package: what visitors have left there."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("tutor.")]
-    for value in [value for module in modules for value in vars(module).values()]:
-        if hasattr(type(value), "cache_info") and value.cache_info().maxsize is not None:
-            value.cache_clear()
 
 
 def _bare() -> WSGIApplication:
@@ -153,7 +118,7 @@ def _bare() -> WSGIApplication:
 
 def _visit() -> Iterator[WSGIEnvironment]:
     """The moves of many learners, one learner after the other; the same learners every time."""
-    moves = {locale.tag: list(_moves(locale.tag)) for locale in LOCALES}
+    moves = {locale.tag: list(moves_of(locale.tag)) for locale in LOCALES}
     chance = random.Random(52)  # noqa: S311 - the same draw every time
     for _ in range(LEARNERS):
         yield from moves[chance.choice(LOCALES).tag]
@@ -164,48 +129,18 @@ def _lessons() -> list[LessonEntry]:
     return [load_course(paths.lessons())[slug] for slug in LESSONS]
 
 
-def _moves(language: str) -> Iterator[WSGIEnvironment]:
+def moves_of(language: str) -> Iterator[WSGIEnvironment]:
     """A request for every right move of the lessons in a language, as htmx sends it."""
     for entry in _lessons():
         for step in entry.steps:
             done: list[str] = []
             for move in right_moves(step, entry.rules_of(step)):
-                builder = EnvironBuilder(
+                yield form_request(
                     f"/{language}/lessons/{entry.slug}/{step.id}/",
-                    method="POST",
-                    query_string={"moves": ".".join(done), "next": "1"} if done else {},
-                    data=form_of(step, move),
-                    headers=HTMX,
+                    {"moves": ".".join(done), "next": "1"} if done else {},
+                    form_of(step, move),
                 )
-                environ = builder.get_environ()
-                yield {**environ, "body": environ["wsgi.input"].read()}
                 done.append(move)
-
-
-def _calls(
-    app: WSGIApplication, requests: Sequence[WSGIEnvironment]
-) -> Sequence[Callable[[], None]]:
-    return [partial(_call, app, request) for request in requests]
-
-
-def _call_all(app: WSGIApplication, requests: Sequence[WSGIEnvironment]) -> None:
-    for request in requests:
-        _call(app, request)
-
-
-def _call(app: WSGIApplication, request: WSGIEnvironment) -> None:
-    answer = app({**request, "wsgi.input": io.BytesIO(request["body"])}, _started)
-    for _ in answer:
-        pass
-    close = getattr(answer, "close", None)
-    if close is not None:
-        close()
-
-
-def _started(status: str, _headers: object, _error: object = None) -> Callable[[bytes], object]:
-    if status != "200 OK":
-        raise RuntimeError(f"a move was answered {status}")
-    return len
 
 
 def _attempts() -> Iterator[tuple[Attempt, str]]:

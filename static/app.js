@@ -5,6 +5,10 @@
 
   const SWAPPED = [200, 400, 422];
   const LONG_PRESS = 500;
+  // What is left free above and below what comes into view.
+  const EDGE = 8;
+  // So much of the window's height may be left empty to keep the hand in its place.
+  const MOST_PADDING = 0.3;
   let anchorBefore = null;
   let endBefore = 0;
   let plain = false;
@@ -17,7 +21,15 @@
 
   // ---------- Exchanging the stage ----------
 
-  // The hand stays where the thumb is, whatever grows or shrinks above it.
+  // Whether at least half of an element is in the window, or the window is full of it.
+  function isSeen(element) {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    const seen = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+    return seen > 0 && seen >= Math.min(height, window.innerHeight) / 2;
+  }
+
+  // The hand stays where the thumb is, whatever grows or shrinks above it. A hand that was not in
+  // the window has no thumb on it.
   function holdAnchor() {
     const hand = anchor();
     if (anchorBefore === null || !hand) return;
@@ -26,7 +38,7 @@
     window.scrollBy({ top: moved(), behavior: "instant" });
     const rest = moved();
     const coach = document.querySelector(".coach");
-    if (rest < -1 && coach) {
+    if (rest < -1 && rest > -MOST_PADDING * window.innerHeight && coach) {
       // The page cannot scroll further up, so the words above keep their height.
       coach.style.minBlockSize = `${coach.getBoundingClientRect().height - rest}px`;
     }
@@ -45,19 +57,40 @@
     return form && (form.querySelector("[aria-invalid]") || form.querySelector("input"));
   }
 
+  // Bring what lies between two heights into the window; its beginning, if all of it is too tall.
+  function show(top, bottom) {
+    if (top >= EDGE && bottom <= window.innerHeight) return;
+    const down = Math.min(Math.max(0, bottom - window.innerHeight + EDGE), top - EDGE);
+    window.scrollBy({ top: down, behavior: "instant" });
+  }
+
+  const isWhole = ({ top, bottom }) => top >= 0 && bottom <= window.innerHeight;
+
+  // Whoever plays or looks back sees the table, and from it to the hand or to the words about it.
+  // Where the hands of others lie between, or an old trick is looked at, all of the table and the
+  // task count for more than that the hand stays.
+  function showTable(target) {
+    const felt = document.querySelector("#stage .felt");
+    if (!felt) return;
+    const asking = target.matches(".asking");
+    const goal = target.matches(".your-hand") && document.querySelector("#stage .goal");
+    const boxes = [goal || felt, felt].map((each) => each.getBoundingClientRect());
+    const wholly = target.closest(".banner") || (!asking && document.querySelector("#stage .others"));
+    const seen = wholly ? boxes.every(isWhole) : isSeen(felt);
+    if (seen && isSeen(target)) return;
+    show(boxes[asking ? 1 : 0].top, target.getBoundingClientRect().bottom);
+  }
+
   // Where a person would look next. The whole of it comes into view, the hand moves only if it must.
   function lookNext() {
     const target = document.querySelector("#stage [data-focus]") || byId("main");
     const field = firstField();
-    (stayingPlace() || field || target).focus({ preventScroll: true });
-    const box = (target.closest(".feedback, .hint") || target).getBoundingClientRect();
-    const edge = 8;
-    if (box.top < edge) {
-      window.scrollBy({ top: box.top - edge, behavior: "instant" });
-    } else if (box.bottom > window.innerHeight && target.matches("h1, h2")) {
-      const down = Math.min(box.bottom - window.innerHeight + edge, box.top - edge);
-      window.scrollBy({ top: down, behavior: "instant" });
-    }
+    const stays = stayingPlace();
+    (stays || field || target).focus({ preventScroll: true });
+    const said = target.closest(".feedback, .hint");
+    const { top, bottom } = (said || target).getBoundingClientRect();
+    if (target.closest(".play") && !stays) showTable(target);
+    else if (top < EDGE || target.matches("h1, h2")) show(top, bottom);
     if (field) field.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
@@ -100,7 +133,7 @@
   document.addEventListener("htmx:before:swap", (event) => {
     if (keep?.id === "marking") sayWhatIsSwitched(event.detail.tasks);
     const hand = anchor();
-    anchorBefore = hand && hand.getBoundingClientRect().top;
+    anchorBefore = hand && isSeen(hand) ? hand.getBoundingClientRect().top : null;
     endBefore = byId("main").getBoundingClientRect().bottom;
   });
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+
+from tests.applications import made_from, unchanged
+from tutor import paths
 
 # No deadline: a slow machine is not a wrong program. In CI the examples are always the same ones,
 # so that a change is judged by what it changes.
@@ -16,14 +20,30 @@ settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
-@pytest.fixture
-def app() -> Flask:
-    """The application as it runs for people, but with errors raised instead of shown."""
-    from tutor import create_app
+@pytest.fixture(scope="session")
+def shared_app() -> Flask:
+    """The application as it runs for people, but with errors raised instead of shown.
 
-    application = create_app()
-    application.testing = True
-    return application
+    It is made once: to prove every lesson and to compile every template takes longer than most
+    tests. Tests ask for ``app``, which sees that they leave it as it is.
+    """
+    return made_from(paths.lessons())
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Iterator[Flask]:
+    """The application that all tests share, so none may change it: whoever must takes ``own_app``.
+
+    What it has drawn for other tests is kept, as it is kept for other people on the real site.
+    """
+    with unchanged(shared_app):
+        yield shared_app
+
+
+@pytest.fixture
+def own_app() -> Flask:
+    """An application for one test alone, which may change it."""
+    return made_from(paths.lessons())
 
 
 @pytest.fixture

@@ -129,5 +129,5 @@ def test_an_unsound_lesson_stops_the_application_with_the_list_of_errors(
 
 
 def test_the_flask_command_offers_the_same_commands(app: Flask) -> None:
-    assert set(cli.main.commands) == {"serve", "catalogs", "lessons"}
+    assert set(cli.main.commands) == {"serve", "catalogs", "lessons", "puzzles"}
     assert set(cli.main.commands) <= set(app.cli.commands)

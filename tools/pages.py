@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from tools.puzzle_pages import puzzle_paths
 from tools.solutions import illegal_card, right_moves, wrong_move
 from tutor.hearts import PRESETS, Rules
 from tutor.teach.attempt import begin
@@ -30,7 +31,8 @@ from tutor.teach.model import (
 from tutor.teach.table import LEARNER
 
 MISSING = "no-such-page"
-NONSENSE = "?moves=nonsense"
+NONSENSE = "=nonsense"
+"""What stands in the addresses that make no sense."""
 REFUSED = "-refused"
 """How the names of pages end that answer a form which cannot be accepted."""
 Form = dict[str, list[str]]
@@ -48,6 +50,16 @@ RULE_BOOK = {
     "rules-score-sheet-7": "/rules/score-sheet/?rules=black-maria&players=7",
 }
 """The pages of the rule book."""
+PUZZLES = {
+    "puzzles": "/puzzles/",
+    "puzzles-no-such-table": "/puzzles/?table=nonsense",
+    "puzzles-list": "/puzzles/list/",
+    "puzzles-list-page": "/puzzles/list/?hands=open&page=2",
+    "puzzles-list-found": "/puzzles/list/?theme=duck&level=1",
+    "puzzles-list-nothing-found": "/puzzles/list/?theme=count-the-suit&hands=open",
+    "puzzles-list-unknown": "/puzzles/list/?theme=nonsense&level=1",
+}
+"""The pages that lead to puzzles."""
 
 
 def page_paths(course: Course, whole: Iterable[str] = ()) -> dict[str, str]:
@@ -65,12 +77,13 @@ def page_paths(course: Course, whole: Iterable[str] = ()) -> dict[str, str]:
         "course-found": "/lessons/?q=q",
         "course-nothing-found": "/lessons/?q=zzzz",
         **_rule_book_paths(),
+        **PUZZLES,
         "lesson": f"/lessons/{lesson}/",
         "lesson-finished": f"/lessons/{lesson}/finished/",
     }
     for entry, step in sample_steps(course):
         paths |= _step_paths(entry, step)
-    paths |= _ways_to_look(course)
+    paths |= _ways_to_look(course) | puzzle_paths()
     for slug in whole:
         entry = course[slug]
         paths[slug] = f"/lessons/{slug}/"
@@ -117,7 +130,7 @@ def expected_status(name: str, path: str) -> int:
         return 404
     if name.endswith(REFUSED):
         return 422
-    return 400 if path.endswith(NONSENSE) else 200
+    return 400 if NONSENSE in path else 200
 
 
 def _kind(step: Step, rules: Rules) -> tuple[object, ...]:
@@ -178,7 +191,7 @@ def _ways_to_look(course: Course) -> dict[str, str]:
     )
     path = _path(entry, step)
     return {
-        "way-nonsense": f"{path}{NONSENSE}",
+        "way-nonsense": f"{path}?moves{NONSENSE}",
         "way-hint-rule": f"{path}?hint=1",
         "way-hint-look": f"{path}?hint=2",
         "way-asking": f"{path}?ask=1",

@@ -9,17 +9,19 @@ from tutor.hearts import CardSet, Rules, seats_round
 from tutor.teach.attempt import Attempt, Stage, accepted, begin, proceed
 from tutor.teach.hints import PassHint, Rung, hint
 from tutor.teach.model import (
-    Pass,
+    Passing,
     PickLegal,
     Play,
     Question,
     RuleSets,
     ScoreSheet,
+    Solve,
     Step,
     Taker,
     Winners,
 )
 from tutor.teach.moves import write_cards
+from tutor.teach.pass_well import PassWellHint
 from tutor.teach.questions import kind_of
 from tutor.teach.table import LEARNER
 
@@ -44,7 +46,7 @@ def wrong_move(step: Step, rules: Rules) -> str | None:
 def illegal_card(step: Step, rules: Rules) -> str | None:
     """Return a card of the hand that may not be played at the beginning of ``step``, or None."""
     attempt = begin(step, rules)
-    if not isinstance(step, Play) or attempt.table is None:
+    if not isinstance(step, Play | Solve) or attempt.table is None:
         return None
     position = attempt.table.position
     barred = position.hands[LEARNER] - position.legal
@@ -80,11 +82,15 @@ def _candidates(attempt: Attempt) -> Iterator[str]:
         right = accepted(decision, attempt.table) if decision else CardSet()
         yield from map(str, right)
         yield from map(str, position.legal - right)
+    elif attempt.choice is not None:
+        right = attempt.choice.right()
+        yield from map(str, right)
+        yield from map(str, position.legal - right)
     elif isinstance(attempt.step, PickLegal):
         barred = position.hands[LEARNER] - position.legal
         yield write_cards(position.legal)
         yield write_cards(barred or CardSet([position.legal.lowest()]))
-    elif isinstance(attempt.step, Pass):
+    elif isinstance(attempt.step, Passing):
         yield from _passes(attempt, position.hands[LEARNER])
     else:
         yield from (seat.value for seat in seats_round(position.players))
@@ -93,7 +99,7 @@ def _candidates(attempt: Attempt) -> Iterator[str]:
 def _passes(attempt: Attempt, hand: CardSet) -> Iterator[str]:
     """The cards that the last hint names, then every other choice."""
     given = hint(attempt, Rung.ANSWER)
-    if isinstance(given, PassHint):
+    if isinstance(given, PassHint | PassWellHint):
         yield given.move
     for cards in combinations(hand, attempt.rules.pass_count):
         yield write_cards(CardSet(cards))

@@ -22,19 +22,18 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     """
     from tutor.i18n import babel
     from tutor.store import secret_key
-    from tutor.teach.check import load_checked
-    from tutor.teach.course import LessonError
-    from tutor.teach.reference import load_reference
-    from tutor.teach.rule_book import load_rule_book
     from tutor.web import (
         compression,
         course_map,
+        drills,
         errors,
         home,
         kept,
         language,
         lessons,
         localised,
+        puzzle_hub,
+        puzzles,
         render,
         rule_book,
         security,
@@ -49,12 +48,7 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     app.config.from_mapping(config or {})
     if not app.secret_key:
         app.secret_key = secret_key(Path(app.instance_path))
-    try:
-        app.extensions["course"] = load_checked(paths.lessons())
-        app.extensions["reference"] = load_reference(paths.lessons())
-        app.extensions["rule_book"] = load_rule_book(paths.lessons())
-    except LessonError as error:
-        raise ContentError(str(error)) from error
+    app.extensions.update(_content(paths.lessons()))
     security.init_app(app)
     babel.init_app(app, localised.request_locale)
     localised.init_app(app)
@@ -63,8 +57,33 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
     kept.init_app(app)
     errors.init_app(app)
     compression.init_app(app)
-    for page in (home, course_map, language, lessons, rule_book, settings):
+    pages = (home, course_map, drills, language, lessons, puzzle_hub, puzzles, rule_book, settings)
+    for page in pages:
         app.register_blueprint(page.blueprint)
     app.register_blueprint(settings.saving)
     cli.register(app)
     return app
+
+
+def _content(folder: Path) -> dict[str, object]:
+    """Everything that is read from the folder of the lessons, by the names of the extensions."""
+    from tutor.teach.check import load_checked
+    from tutor.teach.course import LessonError
+    from tutor.teach.drills import load_drills
+    from tutor.teach.puzzles.bank import Bank
+    from tutor.teach.puzzles.words import load_words
+    from tutor.teach.reference import load_reference
+    from tutor.teach.rule_book import load_rule_book
+
+    puzzles = folder / "puzzles"
+    try:
+        return {
+            "course": load_checked(folder),
+            "reference": load_reference(folder),
+            "rule_book": load_rule_book(folder),
+            "bank": Bank.load(puzzles),
+            "themes": load_words(puzzles) if puzzles.is_dir() else None,
+            "drills": load_drills(folder),
+        }
+    except LessonError as error:
+        raise ContentError(str(error)) from error

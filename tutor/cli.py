@@ -1,7 +1,7 @@
 """The commands: the console script ``hearts-tutor``, and the same under ``flask --app tutor``.
 
-``serve`` runs the site on waitress, a server made for production. ``catalogs`` (translations) and
-``lessons`` (content) come from the packages that own the subject.
+``serve`` runs the site on waitress, a server made for production. ``catalogs`` (translations),
+``lessons`` and ``puzzles`` (content) come from the packages that own the subject.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tutor.i18n.commands import catalogs_group
 from tutor.paths import MissingFolderError
 from tutor.teach.commands import lessons_group
 from tutor.teach.course import LessonError
+from tutor.teach.puzzles.commands import puzzles_group
 
 # The application itself answers a body that is too large with a page in the reader's language.
 # This limit of the server, in bytes, only keeps a flood off the disk.
@@ -132,7 +133,7 @@ def server_for(
 
 def register(app: Flask) -> None:
     """Offer the commands under ``flask --app tutor`` too."""
-    for command in (serve, catalogs_group, lessons_group):
+    for command in (serve, catalogs_group, lessons_group, puzzles_group):
         app.cli.add_command(command)
 
 
@@ -161,7 +162,7 @@ def _stop(signum: int, frame: FrameType | None) -> NoReturn:
     raise SystemExit(0)
 
 
-for _group in (serve, catalogs_group, lessons_group):
+for _group in (serve, catalogs_group, lessons_group, puzzles_group):
     main.add_command(_group)
 
 if __name__ == "__main__":

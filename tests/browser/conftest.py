@@ -8,14 +8,16 @@ right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.visitor import Visits
+from tests.browser.visitor import Visits, Windows
 from tools.browsing import chromium, serving
+
+FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,13 +47,32 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note whether a test has failed, for the fixtures that clear up after it."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    """The windows of the browser that wait for the next test."""
+    return Windows(browser)
+
+
 @pytest.fixture
-def visits(browser: Browser, site: str, server_log: Path) -> Iterator[Visits]:
+def visits(
+    windows: Windows, site: str, server_log: Path, request: pytest.FixtureRequest
+) -> Iterator[Visits]:
     """Opens the site as different people would, and at the end tells what went wrong unseen."""
     known = len(server_log.read_text())
-    opened = Visits(browser, site)
+    opened = Visits(windows, site)
     yield opened
-    opened.close()
+    opened.close(reuse=FAILED not in request.node.stash)
     complaints = server_log.read_text()[known:].splitlines()
     problems = [*opened.problems, *(f"server: {line}" for line in complaints)]
     assert not problems, "\n".join(problems)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tutor.teach.model import (
     Count,
-    Pass,
+    Passing,
     PickLegal,
     Question,
     RuleSets,
@@ -55,7 +55,7 @@ class Learner:
 
     def send(self, step: Step, move: str) -> None:
         """Make ``move`` in the form of ``step``; what comes of it is another matter."""
-        if isinstance(step, PickLegal | Pass):
+        if isinstance(step, PickLegal | Passing):
             for code in move.split("-"):
                 self.tick(self.page.locator(f"input[name=card][value='{code}']"))
             self.activate(self.page.locator(".your-hand .actions button"))

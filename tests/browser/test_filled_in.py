@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.inspect_page import axe_violations, scrolls_sideways
+from tests.browser.inspect_page import axe_violations
 from tests.browser.learner import Learner
 from tests.browser.listener import Listener
-from tests.browser.test_tables import SERVE, overlaps, strays
+from tests.browser.test_tables import SERVE
 from tests.browser.visitor import PHONE, Visits
 from tests.teach.test_questions import FOLDER
-from tests.web.tables_course import PLAYERS, path_of, write_course
 from tools.browsing import serving
 
 LESSON = "/en/lessons/asking"
@@ -260,44 +259,6 @@ def test_a_sheet_is_printed_as_large_as_the_rest(visits: Visits) -> None:
         "all => all.map(each => getComputedStyle(each).fontSize)",
     )
     assert set(sizes) == {"16px"}
-
-
-# The words on the plates that begin on one line and end on another.
-BROKEN = """
-() => [...document.querySelectorAll(".felt .seat strong, .felt .seat .count")].flatMap(text => {
-    const node = text.firstChild;
-    return [...node.data.matchAll(/[^ -]+/g)].filter(({ 0: word, index }) => {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        return range.getClientRects().length > 1;
-    }).map(([word]) => word);
-})
-"""
-
-
-@pytest.fixture(scope="module")
-def tables(
-    tmp_path_factory: pytest.TempPathFactory, browser: Browser, server_log: Path
-) -> Iterator[Visits]:
-    """Visitors of the course of tables for three to seven players."""
-    folder = write_course(tmp_path_factory.mktemp("lessons"))
-    command = (sys.executable, "-c", SERVE, str(folder), "serve")
-    with server_log.open("a") as errors, serving(command, errors=errors) as address:
-        opened = Visits(browser, address)
-        yield opened
-        opened.close()
-        assert not opened.problems, "\n".join(opened.problems)
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("tag", ["fi", "cs", "sr-Latn", "sr-Cyrl"])
-def test_a_phone_of_320_pixels_breaks_no_word_on_the_felt(
-    tables: Visits, tag: str, players: int
-) -> None:
-    page = tables.open(f"/{tag}{path_of('taker', players)}", viewport=NARROWEST)
-    assert page.evaluate(BROKEN) == []
-    assert overlaps(page) + strays(page) + scrolls_sideways(page) == []
 
 
 @pytest.mark.parametrize("step_id", ["opener", "yours", "direction"])

@@ -31,6 +31,17 @@ document.addEventListener("securitypolicyviolation", event =>
 """
 
 
+# A page without an origin has nothing to forget.
+FORGET = """
+() => {
+    window.stop();
+    if (location.origin === "null") return;
+    localStorage.clear();
+    sessionStorage.clear();
+}
+"""
+
+
 @dataclass
 class Watch:
     """Collects what goes wrong on the pages of one context."""
@@ -62,14 +73,79 @@ class Watch:
             self.problems.append(f"response: {response.status} {response.url}")
 
 
+class Window:
+    """A window of the browser, for one visitor after the other: with one page and its watch.
+
+    It takes the browser far longer to open a window than to show a page in it, so a window is used
+    again. In between it forgets what it knows of a visitor.
+    """
+
+    def __init__(self, browser: Browser, site: str, *, javascript: bool, language: str) -> None:
+        self.kind = site, javascript, language
+        self.context: BrowserContext = browser.new_context(
+            base_url=site, java_script_enabled=javascript, locale=language, viewport=DESKTOP
+        )
+        if javascript:
+            self.context.add_init_script(REPORT_VIOLATIONS)
+        self.watch = Watch(frozenset())
+        self.watch.follow(self.context)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self._protocol = self.context.new_cdp_session(self.page)
+
+    def show(
+        self, path: str, *, viewport: ViewportSize, scheme: Scheme, expect: frozenset[int]
+    ) -> None:
+        """Open ``path`` as somebody who has never been here."""
+        assert "#" not in path, "this would only scroll, where the page is open already"
+        self.watch.expected_statuses = expect
+        self.context.clear_cookies()
+        if self.page.viewport_size != viewport:
+            self.page.set_viewport_size(viewport)
+        self.page.emulate_media(
+            media="null", color_scheme=scheme, reduced_motion="reduce", forced_colors="null"
+        )
+        self.page.goto(path)
+        self._protocol.send("Page.resetNavigationHistory")
+
+    def forget(self) -> None:
+        """Stop the page, take the pointer away, and keep nothing of what the site has stored."""
+        self.page.evaluate(FORGET)
+        self.page.mouse.move(-1, -1)
+
+
+class Windows:
+    """The windows that are open and wait for the next visitor."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._waiting: list[Window] = []
+
+    def take(self, site: str, *, javascript: bool, language: str, new: bool) -> Window:
+        """A window for a visitor; ``new``: one that nobody has used."""
+        kind = site, javascript, language
+        known = None if new else next((w for w in self._waiting if w.kind == kind), None)
+        if known is None:
+            return Window(self.browser, site, javascript=javascript, language=language)
+        self._waiting.remove(known)
+        return known
+
+    def give_back(self, window: Window) -> None:
+        """Let others use ``window``."""
+        window.forget()
+        self._waiting.append(window)
+
+
 class Visits:
     """Opens pages for visitors and remembers what went wrong on them."""
 
-    def __init__(self, browser: Browser, site: str) -> None:
-        self.browser = browser
+    def __init__(self, windows: Windows, site: str) -> None:
+        self.windows = windows
         self.site = site
-        self._contexts: list[BrowserContext] = []
-        self._watches: list[Watch] = []
+        self.problems: list[str] = []
+        """What has gone wrong on the pages that are closed, a line each."""
+        self._lent: list[Window] = []
+        self._own: list[Window] = []
 
     def open(
         self,
@@ -80,36 +156,26 @@ class Visits:
         javascript: bool = True,
         language: str = "en",
         expect: frozenset[int] = frozenset({REFUSED_MOVE}),
+        own: bool = False,
     ) -> Page:
         """Open ``path`` as a new visitor, with nothing remembered from others.
 
         ``language`` is what the browser asks for; ``expect`` are the error statuses that are meant.
+        ``own``: in a window of one's own, for whoever adds scripts to the page, which nobody can
+        take away again.
         """
-        context = self.browser.new_context(
-            base_url=self.site,
-            viewport=viewport,
-            color_scheme=scheme,
-            java_script_enabled=javascript,
-            locale=language,
-            reduced_motion="reduce",
-        )
-        self._contexts.append(context)
-        watch = Watch(expect)
-        watch.follow(context)
-        self._watches.append(watch)
-        if javascript:
-            context.add_init_script(REPORT_VIOLATIONS)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.goto(path)
-        return page
+        window = self.windows.take(self.site, javascript=javascript, language=language, new=own)
+        (self._own if own else self._lent).append(window)
+        window.show(path, viewport=viewport, scheme=scheme, expect=expect)
+        return window.page
 
-    @property
-    def problems(self) -> list[str]:
-        """What has gone wrong so far, a line each."""
-        return [problem for watch in self._watches for problem in watch.problems]
-
-    def close(self) -> None:
-        """Close every page; ``problems`` stays."""
-        for context in self._contexts:
-            context.close()
+    def close(self, *, reuse: bool = True) -> None:
+        """Leave every page. ``reuse``: nothing went wrong, so the windows can be used again."""
+        for window in (*self._lent, *self._own):
+            window.page.evaluate("1")  # what it has to tell comes first
+            self.problems += window.watch.problems
+            if reuse and window in self._lent and not window.watch.problems:
+                self.windows.give_back(window)
+            else:
+                window.context.close()
+        self._lent, self._own = [], []

@@ -74,8 +74,8 @@ def test_how_far_an_attempt_has_come(step_id: str, moves: str, stage: Stage) -> 
     assert (attempt.verdict is None) == (moves == "")
 
 
-def test_every_stage_is_in_the_table() -> None:
-    assert {stage for _, _, stage in STAGES} == set(Stage)
+def test_every_stage_but_that_of_puzzles_is_in_the_table() -> None:
+    assert {stage for _, _, stage in STAGES} == set(Stage) - {Stage.UNPROVEN}
 
 
 def test_words_alone_have_no_table() -> None:
@@ -228,7 +228,8 @@ def test_every_fault_of_a_move_is_in_the_table() -> None:
     of_looking = {Fault.NO_SUCH_HINT, Fault.NO_SUCH_TRICK}
     of_questions = {Fault.NOT_A_NUMBER, Fault.NOT_AN_ANSWER, Fault.PASS_COUNT}
     of_the_form |= {Fault.NUMBER_MISSING, Fault.NONE_AND_OTHERS}
-    rest = set(Fault) - of_the_form - of_looking - of_questions
+    of_puzzles = {Fault.AFTER_NO_PROOF}
+    rest = set(Fault) - of_the_form - of_looking - of_questions - of_puzzles
     assert {fault for _, _, fault in FAULTS} == rest
 
 

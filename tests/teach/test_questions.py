@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from tutor.hearts import CardSet, Clause, parse_cards
-from tutor.teach.attempt import AnswerVerdict, Attempt, PassVerdict, Stage, begin, proceed
+from tutor.teach.attempt import AnswerVerdict, Attempt, Stage, begin, proceed
 from tutor.teach.check import check_course
 from tutor.teach.course import Course, load_course
 from tutor.teach.hints import PassHint, QuestionHint, Rung, hint
 from tutor.teach.moves import BadMove, Fault
+from tutor.teach.pass_cards import PassVerdict
 from tutor.teach.table import LEARNER
 
 FOLDER = Path(__file__).with_name("asking")

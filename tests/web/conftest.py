@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.applications import made_from, unchanged
 from tests.teach.practice_course import FOLDER
 from tests.teach.test_questions import FOLDER as ASKING
+from tests.web.bank_of_endings import write_bank
 from tests.web.reader import Reader
-from tutor import create_app, paths
+from tests.web.small_bank import CELLS, TODAY
+from tutor import paths
+from tutor.teach.puzzles.bank import Bank, write_counts
+from tutor.web import puzzle_hub
+
+
+@pytest.fixture(autouse=True)
+def everything_can_be_said(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """See that no sentence was left in English because a translation is missing or broken.
+
+    What is drawn once is kept for the tests that follow, so this is seen only by the first test
+    that draws it, whatever that test is about.
+    """
+    yield
+    said = [*caplog.get_records("setup"), *caplog.get_records("call")]
+    assert [r.getMessage() for r in said if r.name.startswith("tutor.i18n")] == []
 
 
 @pytest.fixture
@@ -35,13 +53,17 @@ def in_practice(practice_app: Flask) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def shared_practice_app() -> Flask:
+    """The site with the practice course, made once."""
+    return made_from(FOLDER)
+
+
 @pytest.fixture
-def practice_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """The site with the practice course."""
-    monkeypatch.setattr(paths, "lessons", lambda: FOLDER)
-    app = create_app()
-    app.testing = True
-    return app
+def practice_app(shared_practice_app: Flask) -> Iterator[Flask]:
+    """The site with the practice course. Tests share it and may not change it."""
+    with unchanged(shared_practice_app):
+        yield shared_practice_app
 
 
 @pytest.fixture
@@ -50,16 +72,51 @@ def learner(practice_app: Flask) -> Reader:
     return Reader(practice_app.test_client())
 
 
+@pytest.fixture(scope="session")
+def shared_asking_app() -> Flask:
+    """The site with the course that has a step of every kind of question, made once."""
+    return made_from(ASKING)
+
+
 @pytest.fixture
-def asking_app(monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """The site with the course that has a step of every kind of question."""
-    monkeypatch.setattr(paths, "lessons", lambda: ASKING)
-    app = create_app()
-    app.testing = True
-    return app
+def bank(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bank:
+    """The bank of the site, for one test: the small one, and a day that stays."""
+    write_counts(tmp_path, CELLS)
+    small = Bank.load(tmp_path)
+    monkeypatch.setitem(app.extensions, "bank", small)
+    monkeypatch.setattr(puzzle_hub, "today", lambda: TODAY)
+    return small
+
+
+@pytest.fixture
+def asking_app(shared_asking_app: Flask) -> Iterator[Flask]:
+    """The site with the course of questions. Tests share it and may not change it."""
+    with unchanged(shared_asking_app):
+        yield shared_asking_app
 
 
 @pytest.fixture
 def asked(asking_app: Flask) -> Reader:
     """A reader of the course of questions."""
     return Reader(asking_app.test_client())
+
+
+@pytest.fixture(scope="session")
+def puzzle_site() -> Flask:
+    """The site, made once for all tests of puzzles: they exchange its bank, and change no more."""
+    return made_from(paths.lessons())
+
+
+@pytest.fixture(scope="session")
+def bank_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the bank of the endings is written."""
+    folder = tmp_path_factory.mktemp("bank")
+    write_bank(folder)
+    return folder
+
+
+@pytest.fixture
+def solver(puzzle_site: Flask, bank_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """A reader of the site whose bank is made of the endings."""
+    monkeypatch.setitem(puzzle_site.extensions, "bank", Bank.load(bank_folder))
+    return Reader(puzzle_site.test_client())

@@ -4,7 +4,13 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from tutor.web.course_map import ListedView, MapView, PartView
+from tutor.web.course_map import ListedView as LessonListedView
+from tutor.web.course_map import MapView, PartView
+from tutor.web.heads import HeadView
+from tutor.web.puzzle_history import HistoryView, PastView
+from tutor.web.puzzle_hub_views import DayView, EndlessPartView, EndlessView, ThemeView
+from tutor.web.puzzle_list import ListedView, ListView, PageLinkView
+from tutor.web.puzzle_names import KindView
 from tutor.web.views import (
     ActionView,
     CardView,
@@ -13,12 +19,16 @@ from tutor.web.views import (
     HandGroupView,
     HintView,
     LessonView,
+    OtherHandView,
+    OthersView,
     PlayedView,
     ReadoutView,
     SeatView,
     SettingView,
+    SolutionView,
     StepView,
     TableView,
+    ToldTrickView,
     TrickView,
 )
 
@@ -140,29 +150,140 @@ def _step(**changes: object) -> dict[str, object]:
     }
 
 
+HEAD = HeadView(
+    "/en/puzzles/",
+    "What it <trains>",
+    ("Open <hands>", "2 cards to choose"),
+    ActionView("Some <rules>, 4 players", "/en/rules/microsoft/", "rules", primary=False),
+    "/en/puzzles/duck-1o4-2/",
+)
+OPEN_HANDS = OthersView(
+    "The other <hands>",
+    "One way.",
+    (
+        OtherHandView("Left", "Left holds <cards>.", HAND),
+        OtherHandView("Across", "Across holds a card.", MARKED_TABLE.hand),
+        OtherHandView("Right", "Right has no cards left.", ()),
+    ),
+)
+KNOWN = OthersView("The other hands", "Hidden.", facts=("Left has no <clubs>.", "Nor right."))
+TOLD = tuple(
+    ToldTrickView(
+        number,
+        f"Trick {number}",
+        ("Left led <a card>.", "You played another."),
+        "Left takes the trick.",
+        ("Because <of this>.",) if number == 5 else (),
+        f"/en/puzzles/duck-1o4-1/?look={number}" if number == 5 else None,
+        number == 5,
+    )
+    for number in (5, 6)
+)
+BACK = ActionView("Go on", "/en/puzzles/duck-1o4-1/", "back", primary=False)
+ASKED = SolutionView("See it?", ("It <counts>.",), BACK, "/en/puzzles/duck-1o4-1/", asks=True)
+SHOWN = SolutionView("The solution", ("So <it> goes.",), BACK, told=TOLD, closing=("So.",))
+
+
+def _puzzle(**changes: object) -> dict[str, object]:
+    table = replace(LONG_TABLE, others=changes.pop("others", OPEN_HANDS))  # type: ignore[arg-type]
+    context = _step(kind="solve", table=table, previous=None, next=None, **changes)
+    return {**{name: value for name, value in context.items() if name != "lesson"}, "head": HEAD}
+
+
 CHOICE = SettingView(
     "scheme",
     "Light or dark",
     (ChoiceView("light", "Light", False), ChoiceView("dark", "Dark", True)),
 )
-SETTINGS: dict[str, object] = {"groups": [CHOICE], "solved": 3, "forgotten": False}
-LISTED = ListedView(1, LESSON, 5, 1, 3, True, "/en/lessons/suit/one/", ())
+SETTINGS: dict[str, object] = {"groups": [CHOICE], "solved": 3, "puzzles": 2, "forgotten": False}
+LISTED = LessonListedView(1, LESSON, 5, 1, 3, True, "/en/lessons/suit/one/", ())
 COURSE = MapView(
     (PartView("One <part>", "Its summary.", (LISTED, replace(LISTED, number=2, solved=3))),),
     LISTED,
     True,
 )
+KIND = KindView("Duck <low>", "Easy", "Open <hands>", "4 players")
+LEVELS = tuple(ActionView(f"{name} (3)", f"/en/x?level={name}", name) for name in ("Easy", "Hard"))
+THEME = ThemeView("duck", "Duck <low>", Markup("Stay <em>low</em>."), "/en/x?theme=duck", 6, LEVELS)
+DAY = DayView("30 <November>", "Duck 17", KIND, Markup("Stay <em>low</em>."), "/en/x/")
+TABLES = SettingView("table", "Table", (ChoiceView("slam-5", "Slam <5>", True),))
+DRILL = EndlessView("legal", "Which <cards>?", Markup("Find <em>all</em>."), "/en/drill/")
+ENDLESS = EndlessPartView("Slam <5>", TABLES, (DRILL,), DRILL)
+PAST = (
+    PastView("Duck 17", "/en/x/", KIND, "Solved <at first>", True),
+    PastView("Which <cards>?", "/en/y/", None, "Not solved yet", False),
+)
+HUB: dict[str, object] = {
+    "day": DAY,
+    "themes": (THEME,),
+    "endless": ENDLESS,
+    "unknown_table": False,
+    "history": HistoryView(PAST, PAST, "Two of <two>."),
+}
+LIST = ListView(
+    fields=(TABLES,),
+    puzzles=(
+        ListedView("Duck 17", "/en/x/", KIND, "", False),
+        ListedView("Duck 18", "/en/y/", KIND, "Solved <at first>", True),
+    ),
+    found=60,
+    page=2,
+    pages=3,
+    links=tuple(PageLinkView(n, f"/en/x?page={n}", n == 2, n == 3) for n in (1, 2, 3)),
+    previous_url="/en/x?page=1",
+    next_url="/en/x?page=3",
+    is_filtered=True,
+    notice="One <choice> is none.",
+)
+NO_LIST = replace(
+    LIST, puzzles=(), found=0, page=1, pages=1, links=(), previous_url=None, next_url=None
+)
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
-    "home": ("home.html", {"course": COURSE}),
-    "home, all solved": ("home.html", {"course": replace(COURSE, next=None)}),
+    "home": ("home.html", {"course": COURSE, "has_puzzles": True}),
+    "home, all solved": (
+        "home.html",
+        {"course": replace(COURSE, next=None), "has_puzzles": False},
+    ),
+    "puzzle": (
+        "puzzles/puzzle.html",
+        _puzzle(solution_url="/en/puzzles/duck-1o4-1/?solution=ask", hint_url="/en/?hint=1"),
+    ),
+    "puzzle, hidden": ("puzzles/puzzle.html", _puzzle(others=KNOWN)),
+    "puzzle, refuted": (
+        "puzzles/puzzle.html",
+        _puzzle(
+            mode="show",
+            restart_url="/en/puzzles/duck-1o4-1/?again=1",
+            feedback=replace(
+                WRONG,
+                told=TOLD,
+                actions=(
+                    *WRONG.actions,
+                    ActionView("See it", "/en/puzzles/duck-1o4-1/?look=5", "see", primary=False),
+                ),
+            ),
+        ),
+    ),
+    "puzzle, solution asked for": ("puzzles/puzzle.html", _puzzle(solution=ASKED)),
+    "puzzle, solution": ("puzzles/puzzle.html", _puzzle(mode="show", solution=SHOWN)),
+    "drill": ("puzzles/puzzle.html", _puzzle(others=None)),
+    "puzzles": ("puzzles/hub.html", HUB),
+    "puzzles, no such table": ("puzzles/hub.html", {**HUB, "unknown_table": True}),
+    "puzzles, nothing tried": ("puzzles/hub.html", {**HUB, "history": None}),
+    "puzzles, none there": ("puzzles/hub.html", {**HUB, "day": None, "endless": None}),
+    "puzzle list": ("puzzles/list.html", {"puzzles": LIST}),
+    "puzzle list, nothing found": ("puzzles/list.html", {"puzzles": NO_LIST}),
     "course": ("course.html", {"course": COURSE, "wanted": "<q>", "found": 2}),
     "course, nothing found": (
         "course.html",
         {"course": replace(COURSE, parts=()), "wanted": "<q>", "found": 0},
     ),
     "lesson": ("lessons/lesson.html", {"lesson": LESSON}),
-    "finished": ("lessons/finished.html", {"lesson": LESSON, "next_lesson": None}),
-    "finished, more to come": ("lessons/finished.html", {"lesson": LESSON, "next_lesson": LESSON}),
+    "finished": ("lessons/finished.html", {"lesson": LESSON, "next_lesson": None, "themes": ()}),
+    "finished, more to come": (
+        "lessons/finished.html",
+        {"lesson": LESSON, "next_lesson": LESSON, "themes": (THEME,)},
+    ),
     "error": ("error.html", {"code": 404, "title": "No <page>", "message": "Gone"}),
     "read": ("lessons/step.html", _step(kind="read", mode="show", goal=None, table=None)),
     "read a table": ("lessons/step.html", _step(kind="read", mode="show", goal=None)),

@@ -7,7 +7,6 @@ import pytest
 from tests.web.positions import main_places, share
 from tests.web.reader import Page, Reader, both_ways
 from tutor.i18n import LOCALES
-from tutor.teach.attempt import Stage
 from tutor.teach.model import Play
 from tutor.teach.table import LEARNER
 
@@ -132,14 +131,6 @@ def test_the_introduction_stands_open_once(learner: Reader, path: str, shown: bo
     page = learner.open(f"{LESSON}/{path}")
     assert introduction(page) is shown
     assert bool(page.root.all("details", class_="again")) is not shown
-
-
-def test_every_retry_is_one(reader: Reader) -> None:
-    for place in main_places():
-        if place.attempt.stage is Stage.MISSED:
-            page = reader.open(reader.open(f"/en/{place.path}").way_on)
-            assert "again=1" in page.here
-            assert not introduction(page)
 
 
 def test_the_step_can_be_started_again_and_skipped(learner: Reader) -> None:

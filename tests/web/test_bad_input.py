@@ -93,7 +93,7 @@ def test_an_address_without_a_position_shows_the_beginning_of_the_step(
     assert page.status == 400
     assert page.tone == "notice"
     assert is_about(page.said[0], what)
-    assert page.said[1:] == ["Here is the step from its beginning."]
+    assert page.said[1:] == ["Here it is from the beginning."]
     assert page.ways_on == {"Start this step again": start}
     assert page.here == start, "switching the language leads out of the nonsense"
     beginning = learner.open(start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench import course, pages, transfer
+from bench import course, pages, puzzles, transfer
 
 
 def test_a_move_is_measured_beside_a_bare_view(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,3 +57,35 @@ def test_the_figures_of_the_course_are_judged() -> None:
     assert second.endswith(
         "1.50 times the same move in a site with one (target at most 1.2: missed)"
     )
+
+
+def test_a_move_in_a_puzzle_is_measured_beside_one_in_a_lesson(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    puzzles.main(["--rounds", "1"])
+    out = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in out] == [
+        "a move in a lesson",
+        "a move in a puzzle, made before",
+        "a move in a puzzle, drawn for the first time",
+        "an answer to a drill, given before",
+        "an answer to a drill, drawn for the first time",
+        "a move in a puzzle with nothing kept",
+    ]
+
+
+def test_the_figures_of_puzzles_are_judged() -> None:
+    figures = puzzles.Figures(
+        lesson=200e-6,
+        lesson_first=2e-3,
+        puzzle=300e-6,
+        puzzle_first=3.2e-3,
+        searched=9e-3,
+        drill=250e-6,
+        drill_first=2e-3,
+    )
+    said = str(figures).splitlines()
+    assert said[1].endswith("300 µs, 1.50 times a lesson (target at most 1.5: met)")
+    assert said[2].endswith("3,200 µs, 1.60 times a lesson (target at most 1.5: missed)")
+    assert said[4].endswith("1.00 times a lesson (target at most 1.5: met)")
+    assert said[5] == "a move in a puzzle with nothing kept: 9,000 µs"

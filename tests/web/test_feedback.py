@@ -9,6 +9,7 @@ from tests.teach.practice_course import RULES, after
 from tutor.hearts import Card
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.teach.moves import BadMove, Fault
+from tutor.teach.puzzles.facts import SolveVerdict
 from tutor.web import feedback
 from tutor.web.views import ActionView, FeedbackView
 
@@ -22,6 +23,7 @@ def on_move(step_id: str, moves: str) -> FeedbackView:
     """What is said about the last move."""
     verdict = after(step_id, moves).verdict
     assert verdict is not None
+    assert not isinstance(verdict, SolveVerdict)
     return feedback.on_verdict(verdict, RULES, [WAY_ON])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from urllib.parse import quote
 
 from flask import Flask
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from tests.web.reader import HTMX
-from tutor import create_app
 from tutor.hearts import FULL_DECK, Seat
 from tutor.i18n import LOCALES
 
@@ -72,14 +70,6 @@ content_types = st.sampled_from(
 )
 
 
-@cache
-def site() -> Flask:
-    """The site, with errors raised instead of shown."""
-    app = create_app()
-    app.testing = True
-    return app
-
-
 def encoded(pairs: list[tuple[str, str]]) -> str:
     """A query or a form."""
     return "&".join(f"{_quote(name)}={_quote(value)}" for name, value in pairs)
@@ -106,6 +96,7 @@ def assert_sound(response: TestResponse) -> None:
 @settings(max_examples=300)
 @given(methods, paths, fields, fields, headers, st.booleans())
 def test_any_request_gets_a_sound_answer(
+    shared_app: Flask,
     method: str,
     path: list[str],
     query: list[tuple[str, str]],
@@ -113,17 +104,13 @@ def test_any_request_gets_a_sound_answer(
     sent_headers: dict[str, str],
     htmx: bool,
 ) -> None:
-    response = (
-        site()
-        .test_client()
-        .open(
-            "/" + "/".join(map(_quote, path)).lstrip("/"),
-            method=method,
-            query_string=encoded(query),
-            data=encoded(form),
-            content_type="application/x-www-form-urlencoded",
-            headers={**(HTMX if htmx else {}), **sent_headers},
-        )
+    response = shared_app.test_client().open(
+        "/" + "/".join(map(_quote, path)).lstrip("/"),
+        method=method,
+        query_string=encoded(query),
+        data=encoded(form),
+        content_type="application/x-www-form-urlencoded",
+        headers={**(HTMX if htmx else {}), **sent_headers},
     )
     assert_sound(response)
 
@@ -131,17 +118,13 @@ def test_any_request_gets_a_sound_answer(
 @settings(max_examples=150)
 @given(steps, st.binary(max_size=60), st.binary(max_size=60), content_types)
 def test_any_bytes_get_a_sound_answer(
-    step_id: str, query: bytes, body: bytes, content_type: str
+    shared_app: Flask, step_id: str, query: bytes, body: bytes, content_type: str
 ) -> None:
-    response = (
-        site()
-        .test_client()
-        .post(
-            f"/sr-Cyrl/lessons/following-suit/{step_id}/",
-            environ_overrides={"QUERY_STRING": query.decode("latin-1")},
-            data=body,
-            content_type=content_type,
-        )
+    response = shared_app.test_client().post(
+        f"/sr-Cyrl/lessons/following-suit/{step_id}/",
+        environ_overrides={"QUERY_STRING": query.decode("latin-1")},
+        data=body,
+        content_type=content_type,
     )
     assert_sound(response)
 
@@ -149,9 +132,9 @@ def test_any_bytes_get_a_sound_answer(
 @settings(max_examples=100)
 @given(st.binary(max_size=30).map(lambda raw: raw.decode("latin-1")), words, words)
 def test_any_path_and_any_place_to_switch_to_get_a_sound_answer(
-    path: str, locale: str, place: str
+    shared_app: Flask, path: str, locale: str, place: str
 ) -> None:
-    client = site().test_client()
+    client = shared_app.test_client()
     assert_sound(client.get("/", environ_overrides={"PATH_INFO": f"/{path}"}))
     form = encoded([("locale", locale), ("next", f"/en/{place}")])
     kind = "application/x-www-form-urlencoded"

@@ -10,6 +10,7 @@ from flask import Flask
 from tests.web.page_reader import Element
 from tests.web.positions import Place, answer_form, every_place, share
 from tests.web.reader import Page, Reader, both_ways
+from tests.web.test_terms import check_terms
 from tutor.i18n import LOCALES
 from tutor.teach.hints import Rung, hint
 from tutor.teach.model import Taker
@@ -215,6 +216,7 @@ def test_every_rung_of_the_site_speaks_every_language(
         assert all(words)
         assert not {"{", "}"} & set(" ".join(words))
         assert page.spoken == said_of(words)
+        check_terms(page)
     assert not caplog.records, "everything could be said in this language"
 
 

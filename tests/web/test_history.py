@@ -248,7 +248,7 @@ def test_an_empty_table_is_read_out_too() -> None:
         ("two-tricks", {"moves": "KD"}, "It is not your turn."),
         ("look", {}, "It is not your turn."),
         ("taker", {}, "It is not your turn."),
-        ("allowed", {}, "Finding this out is what this step is about."),
+        ("allowed", {}, "That is for you to find out here."),
         (
             "allowed",
             {"moves": "2S"},

@@ -36,15 +36,15 @@ def answered(reader: Reader, url: str, place: Place, move: str) -> str:
     return reader.send(url, answer_form(place.attempt.step, move), htmx=True).html
 
 
-def test_what_is_kept_is_what_would_be_drawn(app: Flask) -> None:
+def test_what_is_kept_is_what_would_be_drawn(own_app: Flask) -> None:
     render.forget()
-    first = fragments(app)
-    again = fragments(app)
+    first = fragments(own_app)
+    again = fragments(own_app)
     assert first == again
     assert len(set(first.values())) > len(sample_places()) * 2
     # Drawn anew each time.
-    app.debug = True
-    assert fragments(app) == first
+    own_app.debug = True
+    assert fragments(own_app) == first
 
 
 def test_two_courses_in_one_process_keep_apart(app: Flask, practice_app: Flask) -> None:
@@ -73,15 +73,15 @@ def drawn(app: Flask, views: Iterable[tuple[str, str]], root: str = "") -> dict[
     return found
 
 
-def test_a_place_looks_the_same_whatever_was_drawn_before(app: Flask) -> None:
+def test_a_place_looks_the_same_whatever_was_drawn_before(own_app: Flask) -> None:
     views = every_view()
     kept.forget()
-    forwards = drawn(app, views)
-    again = drawn(app, views)
+    forwards = drawn(own_app, views)
+    again = drawn(own_app, views)
     kept.forget()
-    backwards = drawn(app, reversed(views))
-    app.debug = True  # nothing is kept
-    plain = drawn(app, views)
+    backwards = drawn(own_app, reversed(views))
+    own_app.debug = True  # nothing is kept
+    plain = drawn(own_app, views)
     assert forwards == plain
     assert again == plain
     assert backwards == plain
@@ -114,18 +114,18 @@ def seeing(values: list[object]) -> Callable[[object], str]:
     return note
 
 
-def test_a_piece_is_drawn_once_for_each_value_and_type(app: Flask) -> None:
+def test_a_piece_is_drawn_once_for_each_value_and_type(own_app: Flask) -> None:
     seen: list[object] = []
-    app.jinja_env.globals["drawing"] = seeing(seen)
-    with app.test_request_context("/en/"):
+    own_app.jinja_env.globals["drawing"] = seeing(seen)
+    with own_app.test_request_context("/en/"):
         assert render_template_string(COUNTING).split() == ["1", "True", "1", "1"]
     assert list(map(repr, seen)) == ["1", "True", "'1'"]
 
 
-def test_while_templates_change_every_piece_is_drawn_anew(app: Flask) -> None:
+def test_while_templates_change_every_piece_is_drawn_anew(own_app: Flask) -> None:
     seen: list[object] = []
-    app.jinja_env.globals["drawing"] = seeing(seen)
-    app.debug = True
-    with app.test_request_context("/en/"):
+    own_app.jinja_env.globals["drawing"] = seeing(seen)
+    own_app.debug = True
+    with own_app.test_request_context("/en/"):
         render_template_string(COUNTING)
     assert list(map(repr, seen)) == ["1", "True", "'1'", "1"]

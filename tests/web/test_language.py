@@ -8,8 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.http import parse_cookie
 
+from tests.web.positions import real_course
 from tests.web.reader import Reader
-from tutor.i18n import LOCALES
+from tools.pages import expected_status, few_page_paths
+from tutor.i18n import LOCALES, SiteLocale
 from tutor.web.localised import COOKIE
 
 PLACE = "lessons/following-suit/free-within-the-suit/"
@@ -103,6 +105,25 @@ def test_the_switch_on_a_page_leads_to_the_same_page(reader: Reader, locale: obj
     sent = reader.send("/language", {"locale": str(locale), "next": page.here})
     assert sent.location == f"/{locale}/{PLACE}?moves=TC"
     assert reader.open(sent.location).lang == str(locale)
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=str)
+def test_every_page_keeps_its_place_when_the_language_changes(
+    reader: Reader, locale: SiteLocale
+) -> None:
+    other = LOCALES[(LOCALES.index(locale) + 1) % len(LOCALES)]
+    for name, path in few_page_paths(real_course()).items():
+        page = reader.open(f"/{locale.tag}{path}")
+        assert page.status == expected_status(name, path)
+        if page.status != 200:
+            continue
+        form = page.root.one("form", action="/language")
+        here = form.one("input", name="next").attrs["value"]
+        sent = reader.send(form.attrs["action"], {"locale": other.tag, "next": here})
+        # That the settings are saved is said only once.
+        place = path.removesuffix("?saved=1")
+        assert sent.location == f"/{other.tag}{place}", name
+        assert reader.open(sent.location).lang == other.tag
 
 
 ELSEWHERE = [

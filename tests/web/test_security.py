@@ -18,12 +18,18 @@ from tutor.web.security import CONTENT_SECURITY_POLICY, HEADERS, comes_from_this
 STEP = "/en/lessons/following-suit/follow-suit/"
 
 
-@pytest.fixture
-def public(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """A browser at the site as it runs for people, with a page that fails."""
+@pytest.fixture(scope="module")
+def failing_site() -> Flask:
+    """The site as it runs for people, with a page that fails."""
     app = create_app()
-    monkeypatch.setitem(app.view_functions, "home.index", fails)
-    return app.test_client()
+    app.view_functions["home.index"] = fails
+    return app
+
+
+@pytest.fixture
+def public(failing_site: Flask) -> FlaskClient:
+    """A browser at that site."""
+    return failing_site.test_client()
 
 
 def fails() -> str:

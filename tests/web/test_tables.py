@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from flask import Flask
 
+from tests.applications import made_from
 from tests.web.page_reader import Element
 from tests.web.reader import Page, Reader
 from tests.web.tables_course import PLAYERS, SLUG, path_of, rules_for, write_course
-from tutor import create_app, paths
 from tutor.hearts import Seat, relative, seats_round
 from tutor.i18n import LOCALES, SiteLocale, say, using
 from tutor.teach.attempt import Attempt, begin
@@ -28,14 +27,9 @@ every_table = pytest.mark.parametrize("players", PLAYERS)
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The site with the course of tables."""
-    folder = write_course(tmp_path_factory.mktemp("lessons"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(paths, "lessons", lambda: folder)
-        app = create_app()
-        app.testing = True
-        yield app
+    return made_from(write_course(tmp_path_factory.mktemp("lessons")))
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def test_a_ruling_on_somebody_else_shows_that_player_s_hand(asked: Reader) -> No
 @pytest.mark.parametrize("step_id", ["theirs", "yours", "rule-sets", "opener"])
 def test_the_key_for_legal_cards_does_not_answer_the_question(asked: Reader, step_id: str) -> None:
     heard = readouts(asked.open(url_of(step_id)))
-    assert heard["l"] == "Finding this out is what this step is about."
+    assert heard["l"] == "That is for you to find out here."
 
 
 @pytest.mark.parametrize("step_id", ["taken", "points-out"])
@@ -46,7 +46,7 @@ def test_points_are_hidden_while_they_are_the_question(asked: Reader, step_id: s
         page = asked.open(f"{url_of(step_id)}{query}")
         plates = [plate.text for plate in page.root.all("li", class_="seat")]
         assert not any("point" in plate for plate in plates), query
-        assert readouts(page)["s"] == "Finding this out is what this step is about."
+        assert readouts(page)["s"] == "That is for you to find out here."
         told = [p.text for p in page.root.all("p", class_="result")]
         assert told == ["The player on your left takes the trick."] * 2
     answered = asked.open(f"{url_of(step_id)}?moves=1")

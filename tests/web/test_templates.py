@@ -30,6 +30,9 @@ def app() -> Flask:
     kept.init_app(app)
     for path, endpoint in (
         ("/en/rules/", "reference.rules"),
+        ("/en/puzzles/", "puzzle_hub.hub"),
+        ("/en/puzzles/list/", "puzzle_hub.listed"),
+        ("/en/puzzles/today/", "puzzle_hub.puzzle_of_today"),
         ("/en/settings/", "settings.page"),
         ("/settings", "save_settings.save"),
         ("/settings/forget", "save_settings.forget"),

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.positions import Place, main_places, real_course, share
+from tests.web.positions import main_places, real_course
 from tests.web.reader import Page, Reader
 from tutor.i18n import LOCALES, SiteLocale, using
 from tutor.web.prose import paragraphs, sentence
@@ -98,19 +98,10 @@ def check_terms(page: Page) -> int:
 
 
 @pytest.mark.parametrize("tag", TAGS)
-def test_no_two_popovers_of_a_page_share_an_id(reader: Reader, tag: str) -> None:
-    found = 0
-    for place in share(main_places(), tag):
-        for path in (place.path, *hinted(place)):
-            found += check_terms(reader.open(f"/{tag}/{path}"))
+def test_no_page_around_the_lessons_repeats_an_id(reader: Reader, tag: str) -> None:
+    """The places of lessons are looked at in ``test_every_place``, and hints in ``test_hints``."""
     for path in ("", "rules/", "settings/", *course_pages()):
-        found += check_terms(reader.open(f"/{tag}/{path}"))
-    assert found
-
-
-def hinted(place: Place) -> list[str]:
-    """The first and the last rung at a place where something is asked."""
-    return [place.with_query(f"hint={rung}") for rung in (1, 4)] if place.is_asked else []
+        check_terms(reader.open(f"/{tag}/{path}"))
 
 
 def course_pages() -> list[str]:

@@ -5,13 +5,12 @@ there is, so reloading, going back and sharing an address need no further care.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from tutor.hearts import (
     Card,
     CardSet,
-    PassPhase,
     Position,
     Rules,
     Ruling,
@@ -22,9 +21,26 @@ from tutor.hearts import (
     seats_round,
 )
 from tutor.teach import moves as text
-from tutor.teach.model import Decision, Pass, PickLegal, Play, Question, Read, Step, Taker
+from tutor.teach import pass_cards, pass_well
+from tutor.teach.model import (
+    Decision,
+    Passing,
+    PassWell,
+    PickLegal,
+    Play,
+    Question,
+    Read,
+    Solve,
+    Step,
+    Taker,
+)
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.opponents import answer
+from tutor.teach.pass_cards import PassVerdict
+from tutor.teach.pass_well import PassWellVerdict
+from tutor.teach.puzzles import solving
+from tutor.teach.puzzles.facts import SolveVerdict
+from tutor.teach.puzzles.solving import Choice
 from tutor.teach.questions import Asked, kind_of
 from tutor.teach.table import LEARNER, Table, pass_phase, set_up
 
@@ -40,6 +56,9 @@ class Stage(Enum):
     """Everything the step asks for has been done."""
     MISSED = auto()
     """The last move was wrong. It can be taken back."""
+    UNPROVEN = auto()
+    """The last move, a card of a puzzle, could not be judged in the time there is. It can be taken
+    back."""
 
     @property
     def is_right(self) -> bool:
@@ -91,25 +110,6 @@ class PickVerdict:
 
 
 @dataclass(frozen=True)
-class PassVerdict:
-    """A choice of cards to pass, against what the step asks for."""
-
-    chosen: CardSet
-    kept: CardSet
-    """Cards that should have been passed and were not."""
-    lost: CardSet
-    """Cards that should have stayed and were passed."""
-    phase: PassPhase
-    """The pass with everybody's cards."""
-    teacher: tuple[str, ...]
-
-    @property
-    def right(self) -> bool:
-        """Whether the choice is one that the step is content with."""
-        return not self.kept and not self.lost
-
-
-@dataclass(frozen=True)
 class AnswerVerdict:
     """An answer to a question, against the right one; both as an address writes them."""
 
@@ -124,7 +124,8 @@ class AnswerVerdict:
         return self.chosen == self.answer
 
 
-Verdict = CardVerdict | TakerVerdict | PickVerdict | PassVerdict | AnswerVerdict
+PassingVerdict = PassVerdict | PassWellVerdict
+Verdict = CardVerdict | TakerVerdict | PickVerdict | PassingVerdict | AnswerVerdict | SolveVerdict
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,11 @@ class Attempt:
     verdict: Verdict | None = None
     """The judgement on the last move; None before the first one."""
     done: int = 0
-    """How many decisions of a playing step have been made rightly."""
+    """How many decisions of a playing step, or choices of a puzzle, have been made rightly."""
+    chosen_in: tuple[int, ...] = ()
+    """In a puzzle: the number in the deal of the trick that each move was played to."""
+    ahead: Table | None = field(default=None, repr=False)
+    """In a puzzle, after a right card: the table at the next choice."""
 
     @property
     def decision(self) -> Decision | None:
@@ -157,6 +162,13 @@ class Attempt:
         if isinstance(self.step, Play) and isinstance(self.verdict, CardVerdict):
             return self.step.decisions[self.done - self.verdict.right]
         return None
+
+    @property
+    def choice(self) -> Choice | None:
+        """The choice that the learner faces in a puzzle; None in other kinds of steps."""
+        if not isinstance(self.step, Solve) or self.table is None or self.stage is not Stage.OPEN:
+            return None
+        return Choice(self.step, self.rules, self.table, self.done)
 
     @property
     def asked(self) -> Asked[Question] | None:
@@ -178,6 +190,8 @@ class Attempt:
         """
         if self.stage is not Stage.ADVANCED or self.table is None:
             return self
+        if self.ahead is not None:
+            return replace(self, stage=Stage.OPEN, table=self.ahead, ahead=None, verdict=None)
         table = _up_to_the_learner(self.table, _script(self.step))
         return replace(self, stage=Stage.OPEN, table=table, verdict=None)
 
@@ -187,7 +201,9 @@ def begin(step: Step, rules: Rules) -> Attempt:
     stage = Stage.SOLVED if isinstance(step, Read) else Stage.OPEN
     if step.scene is None:
         return Attempt(step, (), stage, None, rules)
-    if isinstance(step, Pass):
+    if isinstance(step, Solve):
+        return Attempt(step, (), stage, solving.begin(step, rules), rules)
+    if isinstance(step, Passing):
         dealt = Position.start(rules, pass_phase(step.scene, rules).hands)
         return Attempt(step, (), stage, Table(dealt, dealt), rules)
     return Attempt(step, (), stage, set_up(step.scene, rules), rules)
@@ -210,11 +226,15 @@ def proceed(attempt: Attempt, move: str) -> Attempt:
         raise BadMove(Fault.AFTER_THE_END, move)
     if attempt.stage is Stage.MISSED:
         raise BadMove(Fault.AFTER_A_MISTAKE, move)
+    if attempt.stage is Stage.UNPROVEN:
+        raise BadMove(Fault.AFTER_NO_PROOF, move)
     if isinstance(step, Play):
         return _play(attempt.next_decision(), step, text.read_card(move))
+    if isinstance(step, Solve):
+        return _solve(attempt.next_decision(), step, text.read_card(move))
     if isinstance(step, Taker):
         return _name_taker(attempt, step, text.read_seat(move))
-    if isinstance(step, Pass):
+    if isinstance(step, Passing):
         return _pass(attempt, step, text.read_cards(move))
     if isinstance(step, Question):
         return _answer(attempt, step, move)
@@ -230,10 +250,7 @@ def accepted(decision: Decision, table: Table) -> CardSet:
 
 def _play(attempt: Attempt, step: Play, card: Card) -> Attempt:
     table = _table(attempt)
-    ruling = table.position.ruling(card, LEARNER)
-    if not ruling.legal:
-        held = card in table.position.hands[LEARNER]
-        raise BadMove(Fault.ILLEGAL_CARD if held else Fault.CARD_NOT_HELD, str(card))
+    ruling = _legal(table, card)
     decision = step.decisions[attempt.done]
     right = card in accepted(decision, table)
     done = attempt.done + right
@@ -246,6 +263,38 @@ def _play(attempt: Attempt, step: Play, card: Card) -> Attempt:
     verdict = CardVerdict(card, right, ruling, table.last_trick, teacher)
     moves = (*attempt.moves, str(card))
     return replace(attempt, moves=moves, stage=stage, table=table, verdict=verdict, done=done)
+
+
+def _solve(attempt: Attempt, step: Solve, card: Card) -> Attempt:
+    table = _table(attempt)
+    _legal(table, card)
+    played = solving.play(Choice(step, attempt.rules, table, attempt.done), card)
+    verdict = played.verdict
+    if not verdict.proven:
+        stage = Stage.UNPROVEN
+    elif not verdict.right:
+        stage = Stage.MISSED
+    else:
+        stage = Stage.SOLVED if verdict.solved else Stage.ADVANCED
+    return replace(
+        attempt,
+        moves=(*attempt.moves, str(card)),
+        stage=stage,
+        table=played.table,
+        verdict=verdict,
+        done=attempt.done + verdict.right,
+        chosen_in=(*attempt.chosen_in, verdict.first_number),
+        ahead=played.ahead,
+    )
+
+
+def _legal(table: Table, card: Card) -> Ruling:
+    """The ruling on a card that the learner plays; BadMove where it may not be played."""
+    ruling = table.position.ruling(card, LEARNER)
+    if not ruling.legal:
+        held = card in table.position.hands[LEARNER]
+        raise BadMove(Fault.ILLEGAL_CARD if held else Fault.CARD_NOT_HELD, str(card))
+    return ruling
 
 
 def _name_taker(attempt: Attempt, step: Taker, seat: Seat) -> Attempt:
@@ -278,22 +327,16 @@ def _pick(attempt: Attempt, step: PickLegal, chosen: CardSet) -> Attempt:
     return _answered(attempt, text.write_cards(chosen), verdict.right, verdict)
 
 
-def _pass(attempt: Attempt, step: Pass, chosen: CardSet) -> Attempt:
-    phase = pass_phase(step.scene, attempt.rules)
-    if not chosen <= phase.hands[LEARNER]:
-        raise BadMove(Fault.CARD_NOT_HELD, str((chosen - phase.hands[LEARNER]).lowest()))
-    if not phase.ruling(LEARNER, chosen).legal:
-        raise BadMove(Fault.PASS_COUNT, text.write_cards(chosen))
-    after = phase.give(LEARNER, chosen)
-    kept = CardSet(parse_cards(step.must)) - chosen
-    lost = CardSet(parse_cards(step.keep)) & chosen
-    said = (step.wrong[str(card)] for card in kept | lost if str(card) in step.wrong)
-    words = tuple(dict.fromkeys(said))
-    if not kept and not lost:
-        words = (step.right,) * bool(step.right)
-        start = after.begin_play()
+def _pass(attempt: Attempt, step: Passing, chosen: CardSet) -> Attempt:
+    rules = attempt.rules
+    verdict: PassingVerdict
+    if isinstance(step, PassWell):
+        verdict = pass_well.judge(step, rules, chosen)
+    else:
+        verdict = pass_cards.judge(step, rules, chosen)
+    if verdict.right:
+        start = verdict.phase.begin_play()
         attempt = replace(attempt, table=Table(start, start))
-    verdict = PassVerdict(chosen, kept, lost, after, words)
     return _answered(attempt, text.write_cards(chosen), verdict.right, verdict)
 
 

@@ -20,12 +20,24 @@ from tutor.hearts import (
     seats_round,
 )
 from tutor.teach.attempt import Attempt, CardVerdict, Stage, accepted, begin, proceed
+from tutor.teach.check_pass_well import check_pass_well
 from tutor.teach.claims import problem
 from tutor.teach.course import Course, LessonEntry, LessonError, load_course
 from tutor.teach.extraction import texts
 from tutor.teach.hints import Rung, hint
-from tutor.teach.model import Decision, Pass, PickLegal, Play, Question, Step, Taker
+from tutor.teach.model import (
+    Decision,
+    Pass,
+    PassWell,
+    PickLegal,
+    Play,
+    Question,
+    Solve,
+    Step,
+    Taker,
+)
 from tutor.teach.moves import BadMove, write_cards
+from tutor.teach.puzzles.checking import check_solve
 from tutor.teach.questions import kind_of
 from tutor.teach.reference import Reference, check_references, load_reference
 from tutor.teach.table import LEARNER
@@ -106,12 +118,17 @@ def _check_step(step: Step, rules: Rules) -> Iterator[str]:
     yield from _check_claims(step, attempt)
     if isinstance(step, Play):
         yield from _check_play(step, attempt)
+    elif isinstance(step, Solve):
+        yield from check_solve(step, attempt)
     elif isinstance(step, Taker):
         yield from _check_taker(step, attempt)
     elif isinstance(step, PickLegal):
         yield from _check_pick(step, attempt)
     elif isinstance(step, Pass):
         yield from _check_pass(step, attempt)
+    elif isinstance(step, PassWell):
+        yield from check_pass_well(step, attempt)
+        yield from _check_hints(attempt)
     elif isinstance(step, Question):
         yield from _check_question(attempt)
 

@@ -15,7 +15,7 @@ from tutor.teach.model import CourseFile, Lesson, Listed, Part, Step
 _FileShape = TypeVar("_FileShape", bound=msgspec.Struct)
 
 
-OTHER_FILES = frozenset({"course", "rules", "glossary", "open-points", "questions"})
+OTHER_FILES = frozenset({"course", "drills", "glossary", "open-points", "questions", "rules"})
 """The names of the files in the folder of lessons that are no lessons."""
 
 

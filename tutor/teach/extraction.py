@@ -9,6 +9,7 @@ from typing import IO, Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from tutor.teach.drill_file import DrillFile
 from tutor.teach.model import (
     CourseFile,
     GlossaryFile,
@@ -16,6 +17,7 @@ from tutor.teach.model import (
     OpenPointFile,
     QuestionFile,
     RuleFile,
+    ThemeFile,
 )
 
 Found = tuple[int, str, str, list[str]]
@@ -90,3 +92,5 @@ extract_glossary = _method(GlossaryFile)
 extract_course = _method(CourseFile)
 extract_open_points = _method(OpenPointFile)
 extract_questions = _method(QuestionFile)
+extract_themes = _method(ThemeFile)
+extract_drills = _method(DrillFile)

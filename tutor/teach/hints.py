@@ -4,7 +4,7 @@ A hint is a value; the page puts it into words. The last rung of every ladder na
 passes, which :mod:`tutor.teach.check` proves for every decision of every lesson.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tutor.hearts import (
@@ -19,11 +19,18 @@ from tutor.hearts import (
     parse_cards,
     relative,
 )
+from tutor.solver import Aim, OutOfBudget
+from tutor.teach import pass_well
 from tutor.teach.attempt import Attempt, Stage, accepted
-from tutor.teach.model import Pass, PickLegal, Play, Question, Taker
+from tutor.teach.model import Pass, PassWell, PickLegal, Play, Question, Taker
 from tutor.teach.moves import write_cards
+from tutor.teach.pass_well import PassWellHint
+from tutor.teach.puzzles.facts import Loss
+from tutor.teach.puzzles.solving import Choice
 from tutor.teach.questions import Asked, kind_of
 from tutor.teach.table import LEARNER
+
+NO_CARDS = CardSet()
 
 
 class Rung(Enum):
@@ -115,7 +122,50 @@ class PassHint:
         return write_cards(self.answer)
 
 
-AnyHint = Hint | QuestionHint | PassHint
+@dataclass(frozen=True)
+class SolveHint:
+    """One rung of the ladder of a puzzle."""
+
+    rung: Rung
+    clause: Clause
+    """The rule that the goal rests on."""
+    aim: Aim
+    target: int
+    led: Suit | None
+    """The suit led, None for a lead."""
+    marked: CardSet
+    """The cards to look at: those that may be played, those on the table and, with open hands,
+    those of the others that are dangerous."""
+    danger: CardSet
+    """The others' cards that do harm after the wrong card ``instead``: with open hands the point
+    cards that would come to the learner, or the card that decides about the moon; with hidden ones
+    every unseen card of the suits that matter."""
+    proven: bool = True
+    """Whether the search came to an end; if not, there is no ``answer``."""
+    suits: tuple[Suit, ...] = ()
+    """The suits in which right cards lie."""
+    answer: CardSet = NO_CARDS
+    """The card to play."""
+    right: CardSet = NO_CARDS
+    """All cards that are right."""
+    ruling: Ruling | None = None
+    """Why the answer may be played."""
+    instead: Card | None = None
+    """A wrong card to compare with: the tempting one where there is one."""
+    loss: Loss | None = None
+    """What that card would cost."""
+    teacher: str = ""
+    """The idea behind the puzzle, an English message, or empty: the words of the first rung."""
+    follows: bool = False
+    """Whether the learner holds the suit led."""
+
+    @property
+    def move(self) -> str:
+        """The answer as a move of the attempt; empty where none is proven."""
+        return write_cards(self.answer)
+
+
+AnyHint = Hint | QuestionHint | PassHint | PassWellHint | SolveHint
 
 
 def hint(attempt: Attempt, rung: Rung) -> AnyHint | None:
@@ -127,8 +177,12 @@ def hint(attempt: Attempt, rung: Rung) -> AnyHint | None:
     if attempt.table is None:
         return None
     step = attempt.step
+    if attempt.choice is not None:
+        return _solve(attempt.choice, rung)
     if isinstance(step, Pass):
         return _pass(step, attempt.table.position, rung)
+    if isinstance(step, PassWell):
+        return pass_well.hint(step, attempt.table.position, rung)
     if isinstance(step, Taker):
         return _taker(attempt.table.last_trick, rung, step.right)
     decision = attempt.decision
@@ -197,6 +251,47 @@ def _pass(step: Pass, position: Position, rung: Rung) -> PassHint:
     suits = [hand.of(suit) for suit in (must | keep).suits]
     marked = CardSet(card for cards in suits for card in cards)
     return PassHint(rung, Clause.PASSING, marked, must, keep, answer, step.right)
+
+
+def _solve(choice: Choice, rung: Rung) -> SolveHint:
+    position, step = choice.table.position, choice.step
+    aim, led = step.aim, position.led
+    hand = position.hands[LEARNER]
+    legal = position.legal
+    moon = aim in (Aim.MOON, Aim.STOP)
+    blank = SolveHint(
+        rung,
+        Clause.MOON if moon else Clause.TAKING,
+        aim,
+        step.target,
+        led,
+        legal | CardSet(position.trick),
+        CardSet(),
+        proven=False,
+        teacher=step.hint,
+        follows=led is not None and bool(hand.of(led)),
+    )
+    if rung is Rung.RULE:
+        return replace(blank, proven=True)
+    try:
+        right = choice.right()
+        instead = choice.instead()
+    except OutOfBudget:
+        return blank
+    answer = choice.simplest()
+    danger = CardSet() if instead is None else choice.danger(instead)
+    return replace(
+        blank,
+        proven=True,
+        marked=blank.marked | (CardSet() if step.hidden else danger),
+        danger=danger,
+        suits=tuple(right.suits),
+        answer=CardSet([answer]),
+        right=right,
+        ruling=position.ruling(answer, LEARNER),
+        instead=instead,
+        loss=None if instead is None else choice.loss(instead),
+    )
 
 
 def _simplest(cards: CardSet) -> Card:

@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tutor.solver import Aim
+
 Text = Annotated[str, msgspec.Meta(extra={"translated": True})]
 """An English text for the reader; cards and suits are placeholders: ``{QS:def}``, ``{clubs}``."""
 
@@ -80,6 +82,36 @@ class Play(_Step, frozen=True, tag="play"):
     decisions: Annotated[tuple[Decision, ...], msgspec.Meta(min_length=1, max_length=17)]
 
 
+class Solve(_Step, frozen=True, kw_only=True, tag="solve"):
+    """A puzzle: reach an aim for certain, whatever the others play. The engine proves the answer.
+
+    The scene ends with the learner's turn. A card is right exactly if the aim can be reached after
+    it against the strongest defence; the learner chooses again and again, until nothing can go
+    wrong any more (see :mod:`tutor.teach.puzzles.judge`).
+    """
+
+    scene: Scene
+    goal: Text = ""
+    """What to reach; empty where the page makes the sentence from the aim and the target."""
+    aim: Aim
+    target: Annotated[int, msgspec.Meta(ge=0, le=26)] = 0
+    """With the aim ``points``: how many points the learner may take at most, from here on."""
+    hidden: bool = False
+    """Whether the learner sees the own hand only. Then a card is right exactly if it holds however
+    the unseen cards lie."""
+    hint: Text = ""
+    """A teacher's words for the first hint: the idea behind the puzzle."""
+    tempting: str = ""
+    """The natural card that fails, for the first card to choose; empty where none is named."""
+    right: str = ""
+    """The cards that are right for the first card to choose, where they are stored with their
+    proof; the checker compares them. Empty: they are searched for."""
+    layouts: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Hidden hands: in how many ways the unseen cards can lie at the beginning; 0: not stored."""
+    refuted: dict[str, int] = {}
+    """Hidden hands: in how many of them a wrong first card fails, by card."""
+
+
 class Taker(_Step, frozen=True, tag="taker"):
     """Who takes the trick? The scene ends with a complete trick; the engine knows the answer."""
 
@@ -112,6 +144,17 @@ class Pass(_Step, frozen=True, tag="pass"):
     right: Text = ""
     wrong: dict[str, Text] = {}
     """A teacher's words for every card of ``must`` that is kept and of ``keep`` that is passed."""
+
+
+class PassWell(_Step, frozen=True, tag="pass-well"):
+    """Choose the cards to pass, as well as you can. A stated measure judges, and nothing is proven.
+
+    :mod:`tutor.teach.pass_well` judges. Choices close to the best one are right too.
+    """
+
+    scene: Scene
+    goal: Text
+    right: Text = ""
 
 
 class Opener(_Step, frozen=True, tag="opener"):
@@ -205,7 +248,9 @@ class Winners(_Step, frozen=True, tag="winners"):
 
 Question = Opener | Count | Judge | RuleSets | Direction | ScoreSheet | Winners
 """The steps that ask something and take one answer."""
-Step = Read | Play | Taker | PickLegal | Pass | Question
+Passing = Pass | PassWell
+"""The steps in which cards are chosen to be passed."""
+Step = Read | Play | Solve | Taker | PickLegal | Passing | Question
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -237,6 +282,32 @@ class RuleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """``rules.toml``: what each clause of the rules says, by its value."""
 
     clauses: dict[str, ClauseText]
+
+
+class ThemeText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is said about the puzzles of one theme."""
+
+    title: Text
+    text: Text
+    """What they train, in a sentence or two."""
+    hint: Text
+    """The first hint: the idea behind every puzzle of the theme."""
+
+
+class GoalTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What there is to reach in a puzzle, for every goal without a number in it."""
+
+    no_points: Text
+    queen: Text
+    moon: Text
+    stop_the_moon: Text
+
+
+class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``puzzles/themes.toml``: the words of the puzzles, by theme and by goal."""
+
+    goals: GoalTexts
+    themes: dict[Slug, ThemeText]
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

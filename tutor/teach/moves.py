@@ -42,6 +42,8 @@ class Fault(Enum):
     """A move after the step was solved."""
     AFTER_A_MISTAKE = auto()
     """A move after a wrong one; the wrong one has to be taken back first."""
+    AFTER_NO_PROOF = auto()
+    """A move after a card that could not be judged; that card has to be taken back first."""
     NO_SUCH_HINT = auto()
     """The number of a hint that the ladder does not have."""
     NO_SUCH_TRICK = auto()

@@ -10,7 +10,8 @@ from tutor.i18n import prose, say
 from tutor.teach.course import Course, LessonEntry
 from tutor.teach.model import Read
 from tutor.web import localised
-from tutor.web.lesson_views import lesson_view, step_url
+from tutor.web.addresses import step_url
+from tutor.web.lesson_views import lesson_view
 from tutor.web.progress import current_progress, is_solved, questions
 from tutor.web.prose import paragraphs
 from tutor.web.reference import clause_text

@@ -9,14 +9,15 @@ from tutor.i18n import N_, say, say_n
 from tutor.teach.attempt import (
     AnswerVerdict,
     CardVerdict,
-    PassVerdict,
+    PassingVerdict,
     PickVerdict,
     TakerVerdict,
-    Verdict,
 )
 from tutor.teach.moves import BadMove, Fault, read_card, read_cards
+from tutor.teach.pass_cards import PassVerdict
+from tutor.teach.pass_well import PassWellVerdict
 from tutor.teach.table import LEARNER
-from tutor.web import passing
+from tutor.web import passing, passing_judged
 from tutor.web.explain import result_sentence, ruling_sentences, why_legal
 from tutor.web.prose import sentence
 from tutor.web.questions import speaker_for
@@ -44,6 +45,10 @@ FAULTS = {
     Fault.PASS_COUNT: N_("That is not the right number of cards to pass."),
     Fault.AFTER_THE_END: N_("This step is already finished. There is nothing more to play."),
     Fault.AFTER_A_MISTAKE: N_("Nothing can be played after a wrong answer. Go back and try again."),
+    Fault.AFTER_NO_PROOF: N_(
+        "The card before could not be judged, so nothing can be played after it. Go back and try"
+        " another card."
+    ),
     Fault.NO_SUCH_HINT: N_(
         "“{value}” is not the number of a hint. The hints are numbered from 1 to 4."
     ),
@@ -58,7 +63,11 @@ ABOUT_A_CARD = frozenset({Fault.CARD_NOT_HELD, Fault.ILLEGAL_CARD})
 """The faults that lie in a card which exists."""
 
 
-def on_verdict(verdict: Verdict, rules: Rules, actions: Sequence[ActionView]) -> FeedbackView:
+PlainVerdict = CardVerdict | TakerVerdict | PickVerdict | PassingVerdict | AnswerVerdict
+"""What is judged in lessons and drills; :mod:`tutor.web.solving.verdicts` speaks of puzzles."""
+
+
+def on_verdict(verdict: PlainVerdict, rules: Rules, actions: Sequence[ActionView]) -> FeedbackView:
     """The answer to a move that was judged."""
     if isinstance(verdict, CardVerdict):
         return _on_card(verdict, rules, actions)
@@ -66,6 +75,10 @@ def on_verdict(verdict: Verdict, rules: Rules, actions: Sequence[ActionView]) ->
         return _on_taker(verdict, rules, actions)
     if isinstance(verdict, PickVerdict):
         return _on_pick(verdict, actions)
+    if isinstance(verdict, PassWellVerdict):
+        tone, title = _tone(verdict.right)
+        words = passing_judged.verdict_words(verdict)
+        return FeedbackView(tone, title, words, tuple(actions))
     if isinstance(verdict, PassVerdict):
         return _on_pass(verdict, actions)
     return _on_answer(verdict, actions)
@@ -83,7 +96,7 @@ def on_question(ruling: Ruling) -> FeedbackView:
 
 def on_nonsense(bad: BadMove, actions: Sequence[ActionView]) -> FeedbackView:
     """The answer to an address whose moves make no sense."""
-    words = (fault_sentence(bad), say("Here is the step from its beginning."))
+    words = (fault_sentence(bad), say("Here it is from the beginning."))
     return FeedbackView("notice", say("This address shows no table."), words, tuple(actions))
 
 

@@ -13,7 +13,7 @@ from tutor.hearts import (
 )
 from tutor.i18n import say
 from tutor.teach.attempt import Attempt, Stage
-from tutor.teach.model import Pass, PickLegal, Play, Taker
+from tutor.teach.model import Passing, PickLegal, Play, Solve, Taker
 from tutor.teach.table import LEARNER
 from tutor.web import passing
 from tutor.web.questions import speaker_for
@@ -29,7 +29,7 @@ def now_line(attempt: Attempt, complete: bool) -> str:
         return speaker_for(attempt.asked.step).now(attempt.asked)
     if table is None:
         return ""
-    if isinstance(attempt.step, Pass) and attempt.stage is not Stage.SOLVED:
+    if isinstance(attempt.step, Passing) and attempt.stage is not Stage.SOLVED:
         direction = PassDirection(attempt.step.scene.pass_)
         return passing.now_line(direction, attempt.rules)
     if isinstance(attempt.step, Taker) and attempt.stage is Stage.OPEN:
@@ -43,7 +43,7 @@ def now_line(attempt: Attempt, complete: bool) -> str:
         return say("{seat:Nom} is to play.", seat=place)
     if isinstance(attempt.step, PickLegal):
         return say("It is your turn. Which cards may you play?")
-    if not isinstance(attempt.step, Play):
+    if not isinstance(attempt.step, Play | Solve):
         return say("It is your turn.")
     return _must_do(table.position)
 

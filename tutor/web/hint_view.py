@@ -1,16 +1,23 @@
 """Hints in words."""
 
+from markupsafe import Markup
+
 from tutor.hearts import Card, Rules, Seat, Suit
 from tutor.i18n import say
-from tutor.teach.hints import AnyHint, Hint, PassHint, QuestionHint, Rung, hint
-from tutor.teach.model import RuleSets
-from tutor.web import passing
+from tutor.teach.hints import AnyHint, Hint, PassHint, QuestionHint, Rung, SolveHint, hint
+from tutor.teach.model import RuleSets, Solve
+from tutor.teach.pass_well import PassWellHint
+from tutor.web import passing, passing_judged
 from tutor.web.explain import ruling_sentences, why_legal
 from tutor.web.place import Place
 from tutor.web.prose import sentence
 from tutor.web.questions import speaker_for
 from tutor.web.reference import clause_words
+from tutor.web.solving.hints import hint_words as solve_words
 from tutor.web.views import HintView
+
+PlainHint = Hint | QuestionHint | PassHint | PassWellHint
+"""What lessons and drills have; :mod:`tutor.web.solving.hints` speaks of puzzles."""
 
 
 def hint_of(place: Place) -> AnyHint | None:
@@ -24,7 +31,12 @@ def hint_view(place: Place, given: AnyHint) -> HintView:
     number = given.rung.value
     following = place.seen(rung=rungs[number]).url if number < len(rungs) else None
     title = say("Hint {number} of {total}", number=number, total=len(rungs))
-    return HintView(number, len(rungs), title, _words(given, place.attempt.rules), following)
+    if isinstance(given, SolveHint):
+        hidden = isinstance(place.step, Solve) and place.step.hidden
+        words = solve_words(given, place.attempt.rules, hidden=hidden)
+    else:
+        words = _words(given, place.attempt.rules)
+    return HintView(number, len(rungs), title, words, following)
 
 
 def first_hint_url(place: Place) -> str | None:
@@ -34,11 +46,13 @@ def first_hint_url(place: Place) -> str | None:
     return place.seen(rung=Rung.RULE).url
 
 
-def _words(given: AnyHint, rules: Rules) -> tuple[str, ...]:
+def _words(given: PlainHint, rules: Rules) -> tuple[str | Markup, ...]:
     if given.rung is Rung.RULE:
         return _rule(given, rules)
     if isinstance(given, QuestionHint):
         return _of_question(given)
+    if isinstance(given, PassWellHint):
+        return passing_judged.hint_words(given)
     if isinstance(given, PassHint):
         words = passing.hint_words(given)
         if given.rung is Rung.ANSWER and given.teacher:
@@ -60,7 +74,7 @@ def _of_question(given: QuestionHint) -> tuple[str, ...]:
     return (speaker.solution(asked), *map(sentence, given.teacher))
 
 
-def _rule(given: AnyHint, rules: Rules) -> tuple[str, ...]:
+def _rule(given: PlainHint, rules: Rules) -> tuple[str | Markup, ...]:
     """The rule in force; of a question about several rule sets, none of them by itself."""
     if isinstance(given, QuestionHint) and isinstance(given.asked.step, RuleSets):
         return (say("Each rule set may have another answer. Think of one after the other."),)

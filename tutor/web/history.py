@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from tutor.hearts import Card, Position, Rules, Seat, Trick, left_of, relative
 from tutor.i18n import SiteLocale, current_locale, say, say_n
-from tutor.teach.model import Count, Judge, Opener, Pass, PickLegal, RuleSets
+from tutor.teach.model import Count, Judge, Opener, Passing, PickLegal, RuleSets, Solve
 from tutor.teach.table import LEARNER, Table, set_up
 from tutor.web.explain import result_sentence
 from tutor.web.guidance import taken_line
+from tutor.web.other_hands import hand_sentence
 from tutor.web.place import Place
 from tutor.web.table_view import points_of
 from tutor.web.views import ReadoutView, TrickView
@@ -24,21 +25,21 @@ def points_are_asked(place: Place) -> bool:
 
 def tricks(place: Place) -> tuple[TrickView, ...]:
     """The finished tricks of ``place`` that may be looked at, oldest first."""
-    table = place.attempt.table
+    table = place.past
     if table is None:
         return ()
-    before = _played_before(place)
+    before, last = _played_before(place), place.finished_tricks
+    if place.solution is not None and place.look is None and place.attempt.table is not None:
+        last = len(place.attempt.table.tricks)  # what is to come is told with the solution
     return tuple(
-        trick_view(place, table.tricks[number - 1], number, before)
-        for number in range(1, place.finished_tricks + 1)
+        trick_view(place, table.tricks[number - 1], number, before) for number in range(1, last + 1)
     )
 
 
 def trick_view(place: Place, trick: Trick, number: int, before: int | None = None) -> TrickView:
     """Trick ``number`` of ``place``; ``before``: how many were finished when the step began."""
     before = _played_before(place) if before is None else before
-    own = number - before - 1
-    plays, result = _told(trick, place.attempt.rules, current_locale())
+    plays, result = told_trick(trick, place.attempt.rules)
     if points_are_asked(place):
         result = taken_line(trick)
     return TrickView(
@@ -47,13 +48,28 @@ def trick_view(place: Place, trick: Trick, number: int, before: int | None = Non
         plays=plays,
         result=result,
         look_url=place.seen(look=number).url,
-        replay_url=place.at(place.attempt.moves[:own], again=True).url if own >= 0 else None,
+        replay_url=_replay_url(place, number, before),
     )
+
+
+def _replay_url(place: Place, number: int, before: int) -> str | None:
+    """Where the learner plays to trick ``number`` again; None where nothing was chosen in it."""
+    moves, chosen_in = place.attempt.moves, place.attempt.chosen_in
+    if isinstance(place.step, Solve):
+        own = chosen_in.index(number) if number in chosen_in else -1
+    else:
+        own = number - before - 1
+    return place.at(moves[:own], again=True).url if own >= 0 else None
+
+
+def told_trick(trick: Trick, rules: Rules) -> tuple[tuple[str, ...], str]:
+    """A finished trick in sentences: who played what, and who took it and at what cost."""
+    return _told(trick, rules, current_locale())
 
 
 @lru_cache(maxsize=4096)
 def _told(trick: Trick, rules: Rules, _locale: SiteLocale) -> tuple[tuple[str, ...], str]:
-    """A finished trick in sentences: who played what, and who took it. Every later page has it."""
+    """The same, kept: every later page of the deal has it."""
     plays = tuple(play_sentence(trick, seat, card) for seat, card in trick.plays)
     return plays, result_sentence(trick, rules)
 
@@ -105,7 +121,7 @@ def _played_before(place: Place) -> int:
 
 def _score(place: Place, table: Table) -> str:
     if points_are_asked(place):
-        return say("Finding this out is what this step is about.")
+        return say("That is for you to find out here.")
     asked = place.finished_tricks < len(table.tricks)
     counted = table.last_start if asked and table.last_start else table.position
     seats = (left_of(LEARNER, counted.players, places) for places in range(counted.players))
@@ -123,14 +139,7 @@ def _points(position: Position, seat: int) -> str:
 def _hand(position: Position, seat: int) -> str:
     hand = position.hands[seat]
     if seat != LEARNER:
-        who = relative(seat, LEARNER, position.players)
-        return say_n(
-            "{seat:Nom} holds {cards:def}.",
-            "{seat:Nom} holds {cards:def}.",
-            len(hand),
-            seat=who,
-            cards=hand,
-        )
+        return hand_sentence(seat, hand, position.players)
     if not hand:
         return say("Your hand is empty.")
     return say_n("You hold {cards:def}.", "You hold {cards:def}.", len(hand), cards=hand)
@@ -139,8 +148,8 @@ def _hand(position: Position, seat: int) -> str:
 def _legal(place: Place, position: Position, shown: Trick) -> str:
     step, verdict = place.step, place.attempt.verdict
     if isinstance(step, PickLegal | Opener | Judge | RuleSets) and verdict is None:
-        return say("Finding this out is what this step is about.")
-    if isinstance(step, Pass) and not place.attempt.stage.is_right:
+        return say("That is for you to find out here.")
+    if isinstance(step, Passing) and not place.attempt.stage.is_right:
         return say("You may pass any cards of your hand.")
     # While a complete trick lies there it is nobody's turn; to say more would tell who takes it.
     if position.turn != LEARNER or len(shown.cards) == shown.players:

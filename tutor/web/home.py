@@ -4,6 +4,7 @@ from flask import Response
 
 from tutor.web import localised
 from tutor.web.course_map import course_map
+from tutor.web.puzzle_names import bank
 from tutor.web.render import render
 
 blueprint = localised.blueprint("home", __name__)
@@ -11,5 +12,5 @@ blueprint = localised.blueprint("home", __name__)
 
 @blueprint.get("/")
 def index() -> Response:
-    """What this place is, and the lessons there are."""
-    return render("home.html", course=course_map())
+    """What this place is, the lessons there are, and the way to the puzzles."""
+    return render("home.html", course=course_map(), has_puzzles=bool(bank().cells))

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from tutor.i18n import SiteLocale, current_locale, prose
 from tutor.teach.course import LessonEntry
-from tutor.teach.model import Step
+from tutor.web.addresses import step_url
 from tutor.web.localised import address
 from tutor.web.prose import paragraphs
 from tutor.web.views import LessonView
@@ -28,16 +28,3 @@ def _lesson_view(entry: LessonEntry, url: str, _locale: SiteLocale) -> LessonVie
         start_url=step_url(entry, entry.steps[0]),
         steps=tuple((prose(step.title), step_url(entry, step)) for step in entry.steps),
     )
-
-
-def step_url(entry: LessonEntry, step: Step) -> str:
-    """The address of ``step`` before any move."""
-    return address("lessons.step", slug=entry.slug, step_id=step.id)
-
-
-def url_after(entry: LessonEntry, step: Step) -> str:
-    """The address that follows ``step``: the next step, or the end of the lesson."""
-    number = entry.numbers[step.id]
-    if number < len(entry.steps):
-        return step_url(entry, entry.steps[number])
-    return address("lessons.finished", slug=entry.slug)

@@ -4,8 +4,8 @@ from markupsafe import Markup
 
 from tutor.hearts import CardSet, PassDirection, PassPhase, Rules, Seat, relative
 from tutor.i18n import N_, say, say_n
-from tutor.teach.attempt import PassVerdict
 from tutor.teach.hints import PassHint, Rung
+from tutor.teach.pass_cards import PassVerdict
 from tutor.teach.players import LEARNER
 
 FACTS = {
@@ -68,7 +68,7 @@ def verdict_words(verdict: PassVerdict) -> list[str | Markup]:
     """What came of a choice of cards."""
     words: list[str | Markup] = []
     if verdict.right:
-        words += [*_received(verdict.phase), _opens(verdict.phase)]
+        words += after_the_pass(verdict.phase)
     if verdict.kept:
         words.append(
             say_n(
@@ -113,6 +113,11 @@ def _narrow(hint: PassHint) -> str:
             "{cards:Def} should stay.", "{cards:Def} should stay.", len(hint.keep), cards=hint.keep
         )
     return say("Every choice is right here.")
+
+
+def after_the_pass(phase: PassPhase) -> list[str]:
+    """What the learner has passed and got, and who opens."""
+    return [*_received(phase), _opens(phase)]
 
 
 def _received(phase: PassPhase) -> list[str]:

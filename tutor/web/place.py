@@ -7,6 +7,7 @@ them, a ``hint`` of the ladder, ``look`` back at a trick, ``again`` without the 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from urllib.parse import quote, unquote
 
 from werkzeug.datastructures import MultiDict
@@ -19,19 +20,21 @@ from tutor.teach.hints import Rung
 from tutor.teach.model import (
     Count,
     Opener,
-    Pass,
+    Passing,
     PickLegal,
     Play,
     RuleSets,
     ScoreSheet,
+    Solve,
     Step,
     Taker,
     Winners,
 )
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.replays import attempt_after, decision_after
-from tutor.teach.table import LEARNER
-from tutor.web.lesson_views import step_url
+from tutor.teach.table import LEARNER, Table
+from tutor.web.addresses import step_url
+from tutor.web.solution_table import solution_table
 
 NOTHING = CardSet()
 KEPT_ANSWERS = (RuleSets, ScoreSheet, Winners)
@@ -42,6 +45,15 @@ LONGEST_PART = 20
 """No field holds more characters."""
 KEPT_APART = str.maketrans({"%": "%25", ",": "%2C"})
 """What stands for a comma within a part, because commas part them."""
+
+
+class Reveal(StrEnum):
+    """How far the reader of a puzzle has come in asking for its solution."""
+
+    ASKED = "ask"
+    """The reader is asked whether to see it."""
+    SHOWN = "shown"
+    """It is shown."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +78,8 @@ class Place:
     """The cards that are ticked already, where cards are chosen."""
     filled: tuple[str, ...] = ()
     """What stands in the form of a question already."""
+    solution: Reveal | None = None
+    """Whether the solution of a puzzle is asked for, or shown."""
 
     @property
     def step(self) -> Step:
@@ -100,6 +114,8 @@ class Place:
             yield f"chosen={text.write_cards(self.chosen)}"
         if any(self.filled):
             yield f"filled={quote(write_filled(self.filled), safe=',')}"
+        if self.solution is not None:
+            yield f"solution={self.solution.value}"
 
     def seen(
         self,
@@ -108,8 +124,11 @@ class Place:
         asking: bool = False,
         rung: Rung | None = None,
         look: int | None = None,
+        solution: Reveal | None = None,
     ) -> "Place":
         """The same position, looked at in another way; plainly without arguments."""
+        if look is not None and self.solution is Reveal.SHOWN:
+            solution = self.solution
         # A page names dozens of places, and ``replace`` takes several times as long.
         return Place(
             self.entry,
@@ -122,6 +141,7 @@ class Place:
             self.again,
             self.chosen,
             self.filled,
+            solution,
         )
 
     def at(self, moves: tuple[str, ...], *, again: bool = False) -> "Place":
@@ -142,7 +162,7 @@ class Place:
         if not moves:
             return None
         before = self.at(moves[:-1], again=True)
-        if isinstance(self.step, PickLegal | Pass):
+        if isinstance(self.step, PickLegal | Passing):
             return replace(before, chosen=text.read_cards(moves[-1]))
         if isinstance(self.step, KEPT_ANSWERS):
             return replace(before, filled=tuple(moves[-1].split(",")))
@@ -155,10 +175,17 @@ class Place:
     @property
     def finished_tricks(self) -> int:
         """How many finished tricks may be looked at: not one whose taker is the question."""
-        table = self.attempt.table
+        table = self.past
         if table is None:
             return 0
         return len(table.tricks) - self.hides_last_trick
+
+    @property
+    def past(self) -> Table | None:
+        """The table whose finished tricks may be looked at: with the solution, that at its end."""
+        if self.solution is Reveal.SHOWN:
+            return solution_table(self.entry, self.step.id) or self.attempt.table
+        return self.attempt.table
 
     @property
     def hides_last_trick(self) -> bool:
@@ -173,7 +200,9 @@ class Place:
         return isinstance(self.step, Opener) and self.attempt.verdict is None
 
 
-PARAMETERS = frozenset({"moves", "next", "try", "ask", "hint", "look", "chosen", "filled", "again"})
+PARAMETERS = frozenset(
+    {"moves", "next", "try", "ask", "hint", "look", "chosen", "filled", "again", "solution"}
+)
 """What an address of a step may say; anything else in it changes nothing."""
 
 
@@ -186,8 +215,8 @@ def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
     if goes_on:
         attempt = decision_after(entry, step.id, attempt.moves)
     is_open = attempt.stage is Stage.OPEN
-    playing = is_open and isinstance(step, Play)
-    picking = is_open and isinstance(step, PickLegal | Pass)
+    playing = is_open and isinstance(step, Play | Solve)
+    picking = is_open and isinstance(step, PickLegal | Passing)
     asked = is_open and attempt.asked is not None
     here = Place(
         entry,
@@ -200,9 +229,27 @@ def place(entry: LessonEntry, step: Step, query: MultiDict[str, str]) -> Place:
         filled=read_filled(query["filled"]) if asked and "filled" in query else (),
         again=bool(query.get("again")),
     )
+    if isinstance(step, Solve) and "solution" in query:
+        here = _with_solution(here, query["solution"])
     if "look" not in query:
         return here
     return replace(here, look=_trick(query["look"], here.finished_tricks))
+
+
+def _with_solution(here: Place, wanted: str) -> Place:
+    """The place where the solution is asked for; or the beginning, from which it is shown.
+
+    Who has solved the puzzle is not asked any more. BadMove where ``wanted`` is neither.
+    """
+    try:
+        reveal = Reveal(wanted)
+    except ValueError:
+        raise BadMove(Fault.NOT_AN_ANSWER, wanted[:20]) from None
+    if here.attempt.stage is Stage.SOLVED:
+        return here
+    if reveal is Reveal.ASKED:
+        return here.seen(solution=reveal)
+    return replace(here.restarted(again=False), solution=Reveal.SHOWN)
 
 
 def _held(cards: str, attempt: Attempt) -> CardSet:

@@ -43,8 +43,8 @@ def _cookie(progress: Progress, secret: str, secure: bool) -> str:
     )
 
 
-def forget_everything(response: Response) -> None:
-    """Let ``response`` take all marks away."""
+def forget_progress(response: Response) -> None:
+    """Let ``response`` take the marks of all steps away."""
     response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
 
 

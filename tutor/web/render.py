@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from flask import Flask, Response, current_app, render_template, request
 from flask.templating import Environment
-from jinja2_fragments import render_block
 
 from tutor.i18n import current_locale, using
 from tutor.web.kept import keeps
@@ -126,5 +125,14 @@ def _fragment(template: str, context: Context) -> str:
     values = {**context, "fragment": True}
     app.update_template_context(values)
     with using(current_locale()):  # asked once, not by every sentence
-        blocks = {name: render_block(app.jinja_env, template, name, **values) for name in BLOCKS}
+        blocks = _blocks(app.jinja_env, template, values)
         return app.jinja_env.get_template("fragment.html").render(values, blocks=blocks)
+
+
+def _blocks(environment: Environment, name: str, values: dict[str, object]) -> dict[str, str]:
+    """The text of ``BLOCKS`` in a template, from wherever in the line of what it extends."""
+    template = environment.get_template(name)
+    context = template.new_context(values)
+    # By the first piece of the page, every template of the line has named its blocks.
+    next(iter(template.root_render_func(context)))
+    return {block: environment.concat(context.blocks[block][0](context)) for block in BLOCKS}

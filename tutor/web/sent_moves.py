@@ -8,12 +8,13 @@ from tutor.teach.model import (
     Count,
     Judge,
     Opener,
-    Pass,
+    Passing,
     PickLegal,
     Play,
     Question,
     Read,
     ScoreSheet,
+    Solve,
     Step,
     Taker,
 )
@@ -23,6 +24,7 @@ from tutor.web.place import LONGEST_PART
 
 MISSING: dict[type[Step], Fault] = {
     Play: Fault.NO_CARD,
+    Solve: Fault.NO_CARD,
     Taker: Fault.NO_SEAT,
     Opener: Fault.NO_SEAT,
 }
@@ -64,7 +66,7 @@ def sent_move(step: Step) -> str:
         raise BadMove(Fault.NONE_AND_OTHERS, "")
     if not any(values):
         raise BadMove(MISSING.get(type(step), Fault.NOTHING_CHOSEN), "")
-    if isinstance(step, PickLegal | Pass):
+    if isinstance(step, PickLegal | Passing):
         return text.write_cards(CardSet(map(text.read_card, values)))
     if isinstance(step, Question) and not isinstance(step, Judge | Opener):
         return ",".join(values)

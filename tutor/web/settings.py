@@ -13,9 +13,10 @@ from flask import Blueprint, Flask, Response, g, redirect, request, url_for
 
 from tutor.i18n import N_, find, say
 from tutor.web import localised
-from tutor.web.progress import current_progress, forget_everything
+from tutor.web.progress import current_progress, forget_progress
 from tutor.web.render import render
 from tutor.web.views import ChoiceView, SettingView
+from tutor.web.visit import current_visit, forget_visit
 
 COOKIE = "settings"
 KEEP_SECONDS = 365 * 24 * 60 * 60
@@ -120,6 +121,7 @@ def page() -> Response:
         back=back,
         saved=saved,
         solved=len(current_progress().keys),
+        puzzles=len(current_visit()),
         forgotten=forgotten,
         spoken=_spoken(saved, forgotten),
     )
@@ -139,7 +141,8 @@ def forget() -> Response:
     url = url_for("settings.page", lang=locale.tag, forgotten="1", _anchor="stored")
     response = redirect(url, 303)
     assert isinstance(response, Response)
-    forget_everything(response)
+    forget_progress(response)
+    forget_visit(response)
     return response
 
 

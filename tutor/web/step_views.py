@@ -6,15 +6,16 @@ from tutor.hearts import seats_round
 from tutor.i18n import prose, say
 from tutor.teach import moves as text
 from tutor.teach.attempt import Attempt, Stage
-from tutor.teach.model import Pass, PickLegal, Play, Read, Taker
+from tutor.teach.model import Passing, PickLegal, Play, Read, Solve, Taker
 from tutor.teach.table import LEARNER
+from tutor.web.addresses import step_url, url_after
 from tutor.web.form_views import FormView
 from tutor.web.hint_view import first_hint_url, hint_of, hint_view
-from tutor.web.lesson_views import step_url, url_after
 from tutor.web.place import Place
 from tutor.web.prose import paragraphs, sentence
 from tutor.web.questions import speaker_for
 from tutor.web.settings import marks_legal
+from tutor.web.solving.goals import goal_sentence
 from tutor.web.table_view import seat_label
 from tutor.web.views import ActionView, StepView
 
@@ -26,7 +27,7 @@ def step_view(place: Place) -> StepView:
     plain = place.seen()
     given = hint_of(place)
     taken_back = place.taken_back()
-    playing = isinstance(step, Play) and attempt.stage is Stage.OPEN
+    playing = isinstance(step, Play | Solve) and attempt.stage is Stage.OPEN
     return StepView(
         id=step.id,
         kind=str(type(step).__struct_config__.tag),
@@ -68,7 +69,7 @@ def actions(place: Place) -> tuple[ActionView, ...]:
         url = place.at(place.attempt.moves).url
         return (ActionView(say("Next trick"), url, "go-on"),)
     back = place.taken_back()
-    if stage is Stage.MISSED and back is not None:
+    if stage in (Stage.MISSED, Stage.UNPROVEN) and back is not None:
         return (ActionView(say("Try again"), back.url, "retry"),)
     return ()
 
@@ -86,6 +87,8 @@ def _goal(attempt: Attempt) -> Markup | None:
     step = attempt.step
     if isinstance(step, Read):
         return None
+    if isinstance(step, Solve):
+        return goal_sentence(step)
     decision = attempt.judged_decision or attempt.decision
     return sentence(decision.goal if decision and decision.goal else step.goal)
 
@@ -93,11 +96,11 @@ def _goal(attempt: Attempt) -> Markup | None:
 def _mode(attempt: Attempt) -> str:
     if attempt.stage is not Stage.OPEN:
         return "show"
-    if isinstance(attempt.step, Play):
+    if isinstance(attempt.step, Play | Solve):
         return "play"
     if isinstance(attempt.step, PickLegal):
         return "pick"
-    if isinstance(attempt.step, Pass):
+    if isinstance(attempt.step, Passing):
         return "pass"
     if attempt.asked is not None:
         return "question"
@@ -127,7 +130,7 @@ def _chosen(place: Place) -> frozenset[str]:
     attempt = place.attempt
     if place.chosen:
         return frozenset(map(str, place.chosen))
-    missed_pass = isinstance(attempt.step, Pass) and attempt.stage is Stage.MISSED
+    missed_pass = isinstance(attempt.step, Passing) and attempt.stage is Stage.MISSED
     if missed_pass or (isinstance(attempt.step, PickLegal) and attempt.moves):
         return frozenset(map(str, text.read_cards(attempt.moves[-1])))
     return frozenset(attempt.moves[-1:]) if isinstance(attempt.step, Taker) else frozenset()

@@ -68,6 +68,37 @@ class HandGroupView:
 
 
 @dataclass(frozen=True)
+class OtherHandView:
+    """The hand of another player, face up."""
+
+    name: str
+    """The short name of the seat."""
+    sentence: str
+    """Whose cards these are and which, as one text, for people who hear the page."""
+    suits: tuple[HandGroupView, ...]
+    """The cards suit by suit, low to high."""
+
+
+@dataclass(frozen=True)
+class OthersView:
+    """The hands of the others in a puzzle, or what is known of them."""
+
+    title: str
+    note: str = ""
+    """What has to be said about them first."""
+    hands: tuple[OtherHandView, ...] = ()
+    """The hands, clockwise from the left; none where they are hidden."""
+    facts: tuple[str, ...] = ()
+    """What is known of hidden hands."""
+
+    @property
+    def spoken(self) -> str:
+        """All of it as one plain text, for the key that reads it out."""
+        sentences = (hand.sentence for hand in self.hands)
+        return " ".join(filter(None, [self.note, *sentences, *self.facts]))
+
+
+@dataclass(frozen=True)
 class TableView:
     """The table: four seats, the trick, the learner's hand and what is worth knowing."""
 
@@ -91,6 +122,8 @@ class TableView:
     """Whose hand lies open, where it is not the learner's."""
     points_hidden: bool = False
     """Whether counting the points is what the learner has to do."""
+    others: OthersView | None = None
+    """The hands of the others, where a puzzle shows them or tells something about them."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +148,7 @@ class ReadoutView:
     """What one key reads out."""
 
     key: str
-    """The key: ``c``, ``1`` to ``7``, ``s``, ``t``, ``h`` or ``l``."""
+    """The key: ``c``, ``1`` to ``7``, ``s``, ``t``, ``h``, ``l`` or ``o``."""
     text: str
 
 
@@ -164,6 +197,24 @@ class ActionView:
 
 
 @dataclass(frozen=True)
+class ToldTrickView:
+    """A trick of a line that is told: of a refutation, or of the solution."""
+
+    number: int
+    title: str
+    plays: tuple[str, ...]
+    """A sentence for each card, in the order played."""
+    result: str
+    """Who took it, and what it cost."""
+    comments: tuple[str, ...] = ()
+    """Why the learner's card is right, where something is said about it."""
+    look_url: str | None = None
+    """The address where it lies on the table; None where the table does not go so far."""
+    shown: bool = False
+    """Whether it is the one that lies on the table now."""
+
+
+@dataclass(frozen=True)
 class FeedbackView:
     """The answer to what the learner did."""
 
@@ -174,10 +225,35 @@ class FeedbackView:
     actions: tuple[ActionView, ...] = ()
     links: tuple[ActionView, ...] = ()
     """Where to read more: the rule, and the lesson that teaches it."""
+    told: tuple[ToldTrickView, ...] = ()
+    """How it went on, trick by trick, where a card of a puzzle is refuted."""
 
     @property
     def spoken(self) -> str:
         """The whole answer as one plain text, for the live region."""
+        return spoken(self.title, self.paragraphs)
+
+
+@dataclass(frozen=True)
+class SolutionView:
+    """The solution of a puzzle, or the question whether to show it."""
+
+    title: str
+    paragraphs: tuple[str | Markup, ...]
+    back: ActionView
+    """Where to go from it."""
+    action: str = ""
+    """Where the form that asks for it is sent."""
+    asks: bool = False
+    """Whether it is not shown yet."""
+    told: tuple[ToldTrickView, ...] = ()
+    """Its tricks."""
+    closing: tuple[str | Markup, ...] = ()
+    """What is said after them."""
+
+    @property
+    def spoken(self) -> str:
+        """What it begins with as one plain text, for the live region."""
         return spoken(self.title, self.paragraphs)
 
 
@@ -221,6 +297,14 @@ class StepView:
     restart_url: str | None = None
     marks_legal: bool | None = None
     """Whether legal cards are marked; None where that cannot be switched."""
+    solution: SolutionView | None = None
+    """The solution of a puzzle, where it is shown or asked for."""
+    solution_url: str | None = None
+    """Where it is asked for, in a puzzle."""
+    back_label: str = ""
+    """What the way back at ``play_url`` is called, where it does not lead to the game."""
+    looked_at: str = ""
+    """What an old trick that is looked at shows, beyond its cards."""
 
 
 @dataclass(frozen=True)
