@@ -8,6 +8,7 @@ import socket
 import subprocess
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -105,7 +106,9 @@ def seen_by_the_app(*, trusted_proxy: str | None) -> str:
         # The worker first: it still writes to the server after the last byte has arrived here.
         # Then the loop closes its own sockets: closed from here, they would fail under its hands.
         server.task_dispatcher.shutdown()
-        server.trigger.pull_trigger(server.close)  # type: ignore[attr-defined]
+        # It may take the order before the bell is rung for it, and then the bell is gone.
+        with suppress(OSError):
+            server.trigger.pull_trigger(server.close)  # type: ignore[attr-defined]
         thread.join(timeout=30)
 
 
