@@ -9,7 +9,6 @@ from flask import Flask, render_template_string
 
 from tests.web.positions import Place, answer_form, sample_places
 from tests.web.reader import HTMX, Reader
-from tutor.i18n import LOCALES
 from tutor.web import kept, render
 
 TAGS = ("en", "sr-Cyrl")
@@ -54,8 +53,8 @@ def test_two_courses_in_one_process_keep_apart(app: Flask, practice_app: Flask) 
 
 
 def every_view() -> list[tuple[str, str]]:
-    """The settings and the address of every place, in every language."""
-    tags = [locale.tag for locale in LOCALES]
+    """The settings and the address of every place, in three languages that share many letters."""
+    tags = ["en", "sr-Latn", "sr-Cyrl"]
     looks = ["marking=lesson", "marking=always", "marking=never&shortcuts=off"]
     paths = [place.path for place in sample_places()]
     return [(look, f"/{tag}/{path}") for look, tag, path in product(looks, tags, paths)]
