@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 FOLDERS = ("lessons", "translations", "static", "templates")
 DATA = Path("tutor/_data")
 SOURCES_ONLY = {".po", ".pot", ".mo"}
+# The catalogs name no date and Babel then writes the present one. With this one instead, the same
+# sources make the same wheel at any time. It is the first date that a zip archive can hold.
+NO_DATE = datetime(1980, 1, 1, tzinfo=UTC)
 
 
 def content_files(root: Path) -> Iterator[Path]:
@@ -39,6 +43,7 @@ def compile_catalog(source: Path, target: Path) -> None:
     """Compile the catalog ``source`` (.po) into ``target`` (.mo); fuzzy messages are left out."""
     with source.open("rb") as po_file:
         catalog = read_po(po_file, abort_invalid=True)
+    catalog.creation_date = NO_DATE
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("wb") as mo_file:
         write_mo(mo_file, catalog)

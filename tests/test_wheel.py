@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
 import sysconfig
 import zipfile
 from collections.abc import Iterator
+from gettext import GNUTranslations
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -120,6 +122,17 @@ def test_the_source_archive_builds_the_same_wheel_as_the_source_tree(
         assert {file.filename: file.CRC for file in one.infolist()} == {
             file.filename: file.CRC for file in other.infolist()
         }
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_compiled_catalog_tells_nothing_of_the_time_it_was_made_at(
+    locale: str, wheel: Path
+) -> None:
+    with zipfile.ZipFile(wheel) as opened:
+        inside = f"tutor/_data/translations/{locale}/LC_MESSAGES/messages.mo"
+        compiled = GNUTranslations(io.BytesIO(opened.read(inside)))
+    dates = [text for name, text in compiled.info().items() if name.endswith("-date")]
+    assert dates == ["1980-01-01 00:00+0000", "YEAR-MO-DA HO:MI+ZONE"]
 
 
 def test_the_package_is_imported_from_the_wheel(installed: Path, tmp_path: Path) -> None:
