@@ -4,6 +4,7 @@
 HOST = 127.0.0.1
 PORT ?= 8000
 ARGS =
+FUZZ_REQUESTS ?= 20000
 export CHROMIUM PYTHON
 
 VENV := .venv
@@ -19,7 +20,7 @@ FLASK := $(BIN)/flask --app tutor
 CHROMIUM_READY := $(BIN)/python -m tools.ensure_chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint spell puzzles format lock catalogs bench wheel screenshots browser clean
+.PHONY: help run test lint spell puzzles format lock catalogs bench soak fuzz audit wheel screenshots browser clean
 
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +56,15 @@ catalogs: $(DEV) ## Bring the translation catalogs up to date with the texts
 
 bench: $(DEV) ## Measure speed, one line per benchmark
 	$(BIN)/python -m bench $(ARGS)
+
+soak: $(DEV) ## Load the site for ten minutes without a pause, and look at its memory
+	$(BIN)/python -m bench.load --rounds 0 --soak 600 $(ARGS)
+
+fuzz: $(DEV) ## Send at least 20,000 odd requests to every page (FUZZ_REQUESTS=100000)
+	FUZZ_REQUESTS=$(FUZZ_REQUESTS) $(BIN)/python -m pytest -n auto --dist worksteal tests/fuzz $(ARGS)
+
+audit: $(DEV) ## Ask for known holes in what the site needs (ARGS=--strict)
+	$(BIN)/python -m tools.audit $(ARGS)
 
 browser: $(DEV) ## Run only the tests in a real Chromium
 	@$(CHROMIUM_READY)

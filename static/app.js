@@ -4,6 +4,7 @@
   "use strict";
 
   const SWAPPED = [200, 400, 422];
+  const TOO_MANY = 429;
   const LONG_PRESS = 500;
   // What is left free above and below what comes into view.
   const EDGE = 8;
@@ -21,10 +22,13 @@
 
   // ---------- Exchanging the stage ----------
 
+  // The notice that nothing is saved lies over the lower end of the window.
+  const windowEnd = () => window.innerHeight - byId("unsaved").offsetHeight;
+
   // Whether at least half of an element is in the window, or the window is full of it.
   function isSeen(element) {
     const { top, bottom, height } = element.getBoundingClientRect();
-    const seen = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+    const seen = Math.min(bottom, windowEnd()) - Math.max(top, 0);
     return seen > 0 && seen >= Math.min(height, window.innerHeight) / 2;
   }
 
@@ -59,12 +63,12 @@
 
   // Bring what lies between two heights into the window; its beginning, if all of it is too tall.
   function show(top, bottom) {
-    if (top >= EDGE && bottom <= window.innerHeight) return;
-    const down = Math.min(Math.max(0, bottom - window.innerHeight + EDGE), top - EDGE);
+    if (top >= EDGE && bottom <= windowEnd()) return;
+    const down = Math.min(Math.max(0, bottom - windowEnd() + EDGE), top - EDGE);
     window.scrollBy({ top: down, behavior: "instant" });
   }
 
-  const isWhole = ({ top, bottom }) => top >= 0 && bottom <= window.innerHeight;
+  const isWhole = ({ top, bottom }) => top >= 0 && bottom <= windowEnd();
 
   // Whoever plays or looks back sees the table, and from it to the hand or to the words about it.
   // Where the hands of others lie between, or an old trick is looked at, all of the table and the
@@ -107,16 +111,27 @@
     keep = focused.closest(".hand") ? { card: codeOf(focused) } : null;
   }
 
-  function showTrouble() {
+  // What the answer itself says went wrong, where it is a page of ours.
+  function saidBy(answer) {
+    const page = new DOMParser().parseFromString(answer || "", "text/html");
+    const said = page.querySelectorAll(".page.error header > p:not(.crumb)");
+    return [...said].map((each) => each.textContent.trim()).join(" ");
+  }
+
+  function showTrouble(event) {
+    const { text, response } = event.detail?.ctx || {};
     const trouble = byId("trouble");
     trouble.textContent = "";
-    trouble.append(trouble.dataset.message);
-    plain = true;
+    trouble.append(saidBy(text) || trouble.dataset.message);
+    // Whoever was too fast only has to wait, and then goes on as before.
+    plain = response?.status !== TOO_MANY;
   }
 
   document.addEventListener("htmx:before:request", (event) => {
-    const source = event.detail.ctx.sourceElement;
+    const { sourceElement: source, request } = event.detail.ctx;
     if (source && source.matches(".marking, .marking *")) keep = { id: "marking" };
+    // So the notice is not sent again, and it is taken away when all is well.
+    if (byId("unsaved").textContent) request.headers["Hearts-Unsaved"] = "1";
     byId("trouble").textContent = "";
     silence();
   });
@@ -145,7 +160,7 @@
   });
 
   document.addEventListener("htmx:response:error", (event) => {
-    if (!SWAPPED.includes(event.detail.ctx.response.status)) showTrouble();
+    if (!SWAPPED.includes(event.detail.ctx.response.status)) showTrouble(event);
   });
 
   document.addEventListener("htmx:error", showTrouble);
@@ -224,9 +239,13 @@
   }
 
   // The region is emptied first, so that the same words are spoken again.
-  function readOut(text) {
+  function say(text) {
     silence();
     speaking = setTimeout(() => byId("status").append(text), 60);
+  }
+
+  function readOut(text) {
+    say(text);
     const line = byId("readout");
     line.textContent = text;
     line.hidden = false;
@@ -379,6 +398,25 @@
   });
   document.addEventListener("pointerup", endPress);
   document.addEventListener("pointercancel", endPress);
+
+  // ---------- Copying ----------
+
+  // Browsers copy only on pages that nobody on the way can change, and old ones not at all.
+  if (navigator.clipboard) {
+    for (const button of document.querySelectorAll("[data-copy]")) {
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        navigator.clipboard.writeText(button.dataset.copy).then(
+          () => {
+            button.parentElement.querySelector(".copied").textContent = button.dataset.said;
+            say(button.dataset.said);
+          },
+          // The reader has forbidden it. The words can still be marked and copied by hand.
+          () => button.setAttribute("aria-disabled", "true"),
+        );
+      });
+    }
+  }
 
   // ---------- The list of languages closes as people expect ----------
 

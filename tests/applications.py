@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from tutor import create_app, paths
+from tutor.store import Store
 
 
 def made_from(lessons: Path) -> Flask:
@@ -19,6 +20,20 @@ def made_from(lessons: Path) -> Flask:
         app = create_app()
     app.testing = True
     return app
+
+
+@contextmanager
+def running(app: Flask) -> Iterator[Flask]:
+    """Let tests use ``app``, and close its database in the end."""
+    yield app
+    store_of(app).close()
+
+
+def store_of(app: Flask) -> Store:
+    """Where ``app`` stores progress."""
+    store = app.extensions["store"]
+    assert isinstance(store, Store)
+    return store
 
 
 @contextmanager

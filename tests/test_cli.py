@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import signal
 import socket
 import subprocess
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
 from click.testing import CliRunner
-from flask import Flask, request
+from flask import Flask
 
 from tools.browsing import SERVE
-from tutor import ContentError, cli, create_app, paths
+from tutor import ContentError, cli, create_app, paths, serving
 from tutor.teach.course import LessonError
 
 
@@ -58,8 +59,8 @@ def test_a_foreign_address_is_one_clear_line(host: str) -> None:
 
 
 def test_the_address_of_a_version_6_host_is_bracketed() -> None:
-    with cli.listen("::1", 0) as listening:
-        assert cli.address(listening) == f"http://[::1]:{listening.getsockname()[1]}"
+    with serving.listen("::1", 0) as listening:
+        assert serving.address(listening) == f"http://[::1]:{listening.getsockname()[1]}"
 
 
 def test_a_broken_lesson_is_named_instead_of_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,48 +74,68 @@ def test_a_broken_lesson_is_named_instead_of_a_traceback(monkeypatch: pytest.Mon
     )
 
 
-def test_serve_prints_its_address_answers_and_ends_in_good_order() -> None:
-    with subprocess.Popen([*SERVE, "--port", "0"], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().strip()
+@contextmanager
+def served(log: Path, **variables: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The site as it runs for people, and its address."""
+    command = [*SERVE, "--port", "0"]
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | variables
+        ) as server,
+    ):
+        try:
+            assert server.stdout is not None
+            yield server, server.stdout.readline().strip()
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+
+
+def test_serve_prints_its_address_answers_logs_and_ends_in_good_order(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    variables = {
+        "HEARTS_LOG": "json",
+        "HEARTS_ACCESS_LOG": "on",
+        "HEARTS_WORKERS": "3",
+        "HEARTS_PROXIES": "1",
+    }
+    of_a_proxy = {
+        "X-Forwarded-For": "198.51.100.1",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "hearts.example",
+        "X-Request-ID": "made-by-the-proxy",
+    }
+    with served(log, **variables) as (server, address):
         assert address.startswith("http://127.0.0.1:")
-        with urlopen(f"{address}/en/", timeout=30) as answer:
-            assert answer.status == 200
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+        assert len(children.read_text().split()) == 3
+        for page in ("/en/?code=7KQP-M2XD-9HTA", "/fi/", "/readyz"):
+            with urlopen(Request(address + page, headers=of_a_proxy), timeout=30) as answer:
+                assert answer.status == 200
+                assert answer.headers["X-Request-ID"] == "made-by-the-proxy"
+                is_page = page != "/readyz"
+                assert (b'href="https://hearts.example/cs/' in answer.read()) == is_page
         server.send_signal(signal.SIGTERM)
         assert server.wait(timeout=30) == 0
+        assert server.stdout is not None
         assert server.stdout.read() == ""
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    asked = [(line["method"], line["path"], line["endpoint"], line["status"]) for line in lines]
+    assert sorted(asked) == [
+        ("GET", "/en/", "home.index", 200),
+        ("GET", "/fi/", "home.index", 200),
+        ("GET", "/readyz", "health.ready", 200),
+    ]
 
 
-def seen_by_the_app(*, trusted_proxy: str | None) -> str:
-    """Return the scheme and client that the app sees when a proxy speaks of another one."""
-    app = Flask("probe")
-
-    @app.get("/")
-    def probe() -> str:
-        return f"{request.scheme} {request.remote_addr}"
-
-    listening = cli.listen("127.0.0.1", 0)
-    server = cli.server_for(app, listening, trusted_proxy=trusted_proxy)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.1"}
-        asked = Request(cli.address(listening), headers=headers)
-        with urlopen(asked, timeout=30) as answer:
-            return str(answer.read().decode())
-    finally:
-        # The worker first: it still writes to the server after the last byte has arrived here.
-        # Then the loop closes its own sockets: closed from here, they would fail under its hands.
-        server.task_dispatcher.shutdown()
-        # It may take the order before the bell is rung for it, and then the bell is gone.
-        with suppress(OSError):
-            server.trigger.pull_trigger(server.close)  # type: ignore[attr-defined]
-        thread.join(timeout=30)
-
-
-def test_no_proxy_is_trusted_unless_named() -> None:
-    assert seen_by_the_app(trusted_proxy=None) == "http 127.0.0.1"
-    assert seen_by_the_app(trusted_proxy="127.0.0.1") == "https 198.51.100.1"
+def test_a_wrong_variable_comes_before_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEARTS_WORKERS", "0")
+    assert serve("--port", "0") == (
+        2,
+        "Error: the configuration is wrong:\n"
+        "  HEARTS_WORKERS is '0': it must be a whole number from 1 to 64.",
+    )
 
 
 def test_an_unsound_lesson_stops_the_application_with_the_list_of_errors(
@@ -132,5 +153,11 @@ def test_an_unsound_lesson_stops_the_application_with_the_list_of_errors(
 
 
 def test_the_flask_command_offers_the_same_commands(app: Flask) -> None:
-    assert set(cli.main.commands) == {"serve", "catalogs", "lessons", "puzzles"}
+    assert set(cli.main.commands) == {
+        "serve",
+        "catalogs",
+        "lessons",
+        "puzzles",
+        "database",
+    }
     assert set(cli.main.commands) <= set(app.cli.commands)

@@ -78,3 +78,22 @@ def test_the_project_says_which_python_it_needs_in_one_voice() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     oldest = project["requires-python"].removeprefix(">=")
     assert f"Python {oldest}" in (ROOT / "README.md").read_text()
+
+
+def test_every_test_that_shows_a_threat_is_stopped_exists() -> None:
+    page = (ROOT / "docs/security.md").read_text()
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page)
+    assert len(named) >= 25
+    missing = [
+        f"{path}::{name}"
+        for path, name in named
+        if not re.search(rf"^def {name}\(", (ROOT / path).read_text(), re.MULTILINE)
+    ]
+    assert missing == []
+
+
+def test_each_threat_has_a_test_that_shows_it() -> None:
+    threats, _, _ = (ROOT / "docs/security.md").read_text().partition("\n## ")
+    rows = re.findall(r"^\| (?!what |---)(.+) \|$", threats, re.MULTILINE)
+    assert len(rows) >= 15
+    assert [row for row in rows if "`tests/" not in row.split(" | ")[-1]] == []

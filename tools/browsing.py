@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 from tools.ensure_chromium import require_chromium
 
 SERVE = (sys.executable, "-c", "from tutor.cli import main; main()", "serve")
+QUIET = {"HEARTS_ACCESS_LOG": "off", "HEARTS_RATE_LIMITS": "off"}
 # A browser that keeps to itself: it must not call home while tests count failed requests.
 FLAGS = (
     "--disable-gpu",
@@ -33,16 +35,23 @@ def serving(
 ) -> Iterator[str]:
     """Run the program that serves people, on a free port; give its address, as it printed it.
 
+    It keeps what it keeps in a folder that is deleted afterwards, unless the environment says
+    something else; and it writes no line for each request.
+
     ``command`` is the program up to ``serve``, ``folder`` the working directory, ``errors`` an open
     file for what the program complains about.
     """
-    with subprocess.Popen(
-        [*command, "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=errors,
-        text=True,
-        cwd=folder,
-    ) as server:
+    with (
+        tempfile.TemporaryDirectory(prefix="hearts-instance-") as instance,
+        subprocess.Popen(
+            [*command, "--port", "0"],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            cwd=folder,
+            env=QUIET | {"HEARTS_INSTANCE": instance} | os.environ,
+        ) as server,
+    ):
         assert server.stdout is not None
         try:
             printed = server.stdout.readline().strip()

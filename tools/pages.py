@@ -29,6 +29,7 @@ from tutor.teach.model import (
     Winners,
 )
 from tutor.teach.table import LEARNER
+from tutor.web.addresses import FROM_PRACTICE
 
 MISSING = "no-such-page"
 NONSENSE = "=nonsense"
@@ -60,6 +61,17 @@ PUZZLES = {
     "puzzles-list-unknown": "/puzzles/list/?theme=nonsense&level=1",
 }
 """The pages that lead to puzzles."""
+PROGRESS = {
+    "progress": "/progress/",
+    "progress-keep": "/progress/keep/",
+    "progress-code": "/progress/code/",
+    "progress-code-link": "/progress/code/?code=7KQP-M2XD-9HTA",
+    "progress-code-unknown": f"/progress/code/?code{NONSENSE}",
+    "progress-erase": "/progress/erase/",
+    "progress-stored": "/progress/stored/",
+    "progress-trips": "/progress/trips/",
+}
+"""The pages about progress, as they are for somebody who has none."""
 
 
 def page_paths(course: Course, whole: Iterable[str] = ()) -> dict[str, str]:
@@ -78,8 +90,10 @@ def page_paths(course: Course, whole: Iterable[str] = ()) -> dict[str, str]:
         "course-nothing-found": "/lessons/?q=zzzz",
         **_rule_book_paths(),
         **PUZZLES,
+        **PROGRESS,
         "lesson": f"/lessons/{lesson}/",
         "lesson-finished": f"/lessons/{lesson}/finished/",
+        "practised": f"/puzzles/drills/hearts/microsoft-4/1/?from={FROM_PRACTICE}",
     }
     for entry, step in sample_steps(course):
         paths |= _step_paths(entry, step)

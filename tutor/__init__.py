@@ -1,11 +1,14 @@
 """Hearts Tutor: learn the card game Hearts by playing it."""
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from click import ClickException
 from flask import Flask
 
 from tutor import cli, paths
+from tutor.configuration import Configuration
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "create_app"]
@@ -15,23 +18,31 @@ class ContentError(ClickException):
     """The lessons are not sound. The message has a line for each error."""
 
 
-def create_app(config: dict[str, object] | None = None) -> Flask:
-    """Make the application. ``config`` overrides the defaults, as tests do.
+def create_app(config: Mapping[str, str] | None = None) -> Flask:
+    """Make the application, set up by the environment. ``config`` overrides variables of it.
 
-    Raises ContentError, which every command line says in plain words, where a lesson is not sound.
+    Raises ContentError where a lesson is not sound, and ConfigurationError where a variable is
+    wrong; every command line says both in plain words.
     """
     from tutor.i18n import babel
-    from tutor.store import secret_key
     from tutor.web import (
         compression,
         course_map,
         drills,
+        erasing,
         errors,
+        health,
         home,
+        hosts,
         kept,
         language,
         lessons,
+        limits,
         localised,
+        logs,
+        overview,
+        practice,
+        progress_file,
         puzzle_hub,
         puzzles,
         render,
@@ -39,30 +50,49 @@ def create_app(config: dict[str, object] | None = None) -> Flask:
         security,
         settings,
         static_files,
+        stored,
+        take_along,
+        trips,
+        unsaved,
     )
 
     app = Flask(__name__, template_folder=str(paths.templates()), static_folder=None)
     render.init_app(app)
     app.config.from_mapping(MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
-    app.config.from_prefixed_env("HEARTS")
-    app.config.from_mapping(config or {})
-    if not app.secret_key:
-        app.secret_key = secret_key(Path(app.instance_path))
+    configuration = _set_up(app, config or {})
     app.extensions.update(_content(paths.lessons()))
+    static_files.init_app(app)
+    hosts.init_app(app, configuration.hosts, configuration.proxies)
+    logs.init_app(app, lines=configuration.access_log, trusts_ids=configuration.proxies > 0)
     security.init_app(app)
     babel.init_app(app, localised.request_locale)
     localised.init_app(app)
     settings.init_app(app)
-    static_files.init_app(app)
     kept.init_app(app)
+    unsaved.init_app(app)
     errors.init_app(app)
     compression.init_app(app)
     pages = (home, course_map, drills, language, lessons, puzzle_hub, puzzles, rule_book, settings)
-    for page in pages:
+    of_progress = (practice, trips, overview, take_along, progress_file, erasing, stored)
+    for page in (*pages, *of_progress, health):
         app.register_blueprint(page.blueprint)
     app.register_blueprint(settings.saving)
+    if configuration.rate_limits:
+        limits.init_app(app, storage=configuration.rate_limit_storage)
     cli.register(app)
     return app
+
+
+def _set_up(app: Flask, config: Mapping[str, str]) -> Configuration:
+    """Read how ``app`` is set up; give it its folder, its secret and its store."""
+    from tutor.store import Store
+
+    read = Configuration.from_environment({**os.environ, **config}, Path(app.instance_path))
+    app.instance_path = str(read.instance)
+    app.secret_key = secret = read.secret()
+    app.extensions["configuration"] = read
+    app.extensions["store"] = None if read.database is None else Store(read.database, secret=secret)
+    return read
 
 
 def _content(folder: Path) -> dict[str, object]:

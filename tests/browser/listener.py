@@ -1,4 +1,4 @@
-"""Somebody who cannot see the page: hears the live region and whatever gets the focus."""
+"""Somebody who cannot see the page: hears the live regions and whatever gets the focus."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from playwright.sync_api import Page
 LISTEN = """
 () => {
     window.heard = [];
-    const status = document.querySelector("#status");
-    const trouble = document.querySelector("#trouble");
+    const regions = document.querySelectorAll("#status, #trouble, #unsaved");
     const words = (element) => {
         const copy = element.cloneNode(true);
         for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
@@ -19,7 +18,7 @@ LISTEN = """
         const by = element.getAttribute("aria-labelledby");
         return label || words(by ? document.getElementById(by) : element);
     };
-    for (const region of [status, trouble]) {
+    for (const region of regions) {
         let last = words(region);
         new MutationObserver(() => {
             const now = words(region);

@@ -86,7 +86,7 @@ def test_a_sheet_survives_hints_languages_settings_reload_and_back(visits: Visit
     page.locator("#settings-link").click()
     page.locator("main a[href*='/lessons/']").first.click()
     expect_sheet(page, ["20", *changed[1:]])
-    page.locator("footer a").click()
+    page.locator("footer a").first.click()
     page.go_back()
     expect_sheet(page, ["20", *changed[1:]])
 

@@ -109,7 +109,11 @@ class Window:
         self._protocol.send("Page.resetNavigationHistory")
 
     def forget(self) -> None:
-        """Stop the page, take the pointer away, and keep nothing of what the site has stored."""
+        """Stop the page, take the pointer away, and keep nothing of what the site has stored.
+
+        Nor are requests answered any more by what a test has put in the place of the site.
+        """
+        self.page.unroute_all()
         self.page.evaluate(FORGET)
         self.page.mouse.move(-1, -1)
 

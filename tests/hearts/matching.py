@@ -11,8 +11,8 @@ from typing import Final
 from tests.hearts.brute_force import House, Table
 from tutor.hearts import PRESETS, Card, CardSet, Moon, PointHand, Position, Reason, Rules
 
-TIMES: Final = int(os.environ.get("HEARTS_DEALS_TIMES", "1"))
-"""How many times more deals than usual the referees compare: HEARTS_DEALS_TIMES=20 make test."""
+TIMES: Final = int(os.environ.get("DEALS_TIMES", "1"))
+"""How many times more deals than usual the referees compare: DEALS_TIMES=20 make test."""
 
 REASONS: Final = {
     "you do not hold it": Reason.CARD_NOT_HELD,

@@ -1,6 +1,6 @@
 """The engine against the brute force referee: every table, every option, deals and games.
 
-`HEARTS_DEALS_TIMES=20` in the environment plays twenty times as many deals.
+`DEALS_TIMES=20` in the environment plays twenty times as many deals.
 """
 
 from __future__ import annotations

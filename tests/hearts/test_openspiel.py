@@ -1,6 +1,6 @@
 """Whole random deals, card by card, beside OpenSpiel's hearts with every setting it has.
 
-All 256 combinations of its eight parameters are played. `HEARTS_DEALS_TIMES=20` in the
+All 256 combinations of its eight parameters are played. `DEALS_TIMES=20` in the
 environment plays twenty times as many deals.
 """
 

@@ -2,7 +2,7 @@
 
 Every table of every preset is played as it is and with any options; among the endings are first
 tricks, tricks begun, jokers, moons and grand slams that are still possible, and teaching positions
-in which cards are missing. `HEARTS_DEALS_TIMES=20` in the environment plays twenty times as many.
+in which cards are missing. `DEALS_TIMES=20` in the environment plays twenty times as many.
 """
 
 from __future__ import annotations

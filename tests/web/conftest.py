@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.applications import made_from, unchanged
+from tests.applications import made_from, running, unchanged
 from tests.teach.practice_course import FOLDER
 from tests.teach.test_questions import FOLDER as ASKING
 from tests.web.bank_of_endings import write_bank
@@ -54,9 +54,10 @@ def in_practice(practice_app: Flask) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def shared_practice_app() -> Flask:
+def shared_practice_app() -> Iterator[Flask]:
     """The site with the practice course, made once."""
-    return made_from(FOLDER)
+    with running(made_from(FOLDER)) as app:
+        yield app
 
 
 @pytest.fixture
@@ -73,9 +74,10 @@ def learner(practice_app: Flask) -> Reader:
 
 
 @pytest.fixture(scope="session")
-def shared_asking_app() -> Flask:
+def shared_asking_app() -> Iterator[Flask]:
     """The site with the course that has a step of every kind of question, made once."""
-    return made_from(ASKING)
+    with running(made_from(ASKING)) as app:
+        yield app
 
 
 @pytest.fixture
@@ -102,9 +104,10 @@ def asked(asking_app: Flask) -> Reader:
 
 
 @pytest.fixture(scope="session")
-def puzzle_site() -> Flask:
+def puzzle_site() -> Iterator[Flask]:
     """The site, made once for all tests of puzzles: they exchange its bank, and change no more."""
-    return made_from(paths.lessons())
+    with running(made_from(paths.lessons())) as app:
+        yield app
 
 
 @pytest.fixture(scope="session")

@@ -4,13 +4,16 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
+from tests.web.made_up_progress import PROGRESS_PAGES
 from tutor.web.course_map import ListedView as LessonListedView
 from tutor.web.course_map import MapView, PartView
 from tutor.web.heads import HeadView
+from tutor.web.practice import LineView, Practice
 from tutor.web.puzzle_history import HistoryView, PastView
 from tutor.web.puzzle_hub_views import DayView, EndlessPartView, EndlessView, ThemeView
 from tutor.web.puzzle_list import ListedView, ListView, PageLinkView
 from tutor.web.puzzle_names import KindView
+from tutor.web.trips import GroupView, TripView
 from tutor.web.views import (
     ActionView,
     CardView,
@@ -143,6 +146,7 @@ def _step(**changes: object) -> dict[str, object]:
     shown = changes.pop("feedback", None)
     return {
         "lesson": LESSON,
+        "practised": changes.pop("practised", False),
         "step": replace(STEP, **changes),  # type: ignore[arg-type]
         "table": table,
         "feedback": shown,
@@ -195,11 +199,12 @@ CHOICE = SettingView(
     "Light or dark",
     (ChoiceView("light", "Light", False), ChoiceView("dark", "Dark", True)),
 )
-SETTINGS: dict[str, object] = {"groups": [CHOICE], "solved": 3, "puzzles": 2, "forgotten": False}
-LISTED = LessonListedView(1, LESSON, 5, 1, 3, True, "/en/lessons/suit/one/", ())
+SETTINGS: dict[str, object] = {"groups": [CHOICE]}
+LISTED = LessonListedView(1, LESSON, 5, 1, 3, True, ())
 COURSE = MapView(
     (PartView("One <part>", "Its summary.", (LISTED, replace(LISTED, number=2, solved=3))),),
     LISTED,
+    "/en/lessons/suit/one/",
     True,
 )
 KIND = KindView("Duck <low>", "Easy", "Open <hands>", "4 players")
@@ -213,12 +218,14 @@ PAST = (
     PastView("Duck 17", "/en/x/", KIND, "Solved <at first>", True),
     PastView("Which <cards>?", "/en/y/", None, "Not solved yet", False),
 )
+LINE = LineView("2 <things> are ready.")
 HUB: dict[str, object] = {
+    "line": LINE,
     "day": DAY,
     "themes": (THEME,),
     "endless": ENDLESS,
     "unknown_table": False,
-    "history": HistoryView(PAST, PAST, "Two of <two>."),
+    "history": HistoryView(PAST, PAST, "Two of <two>.", "The <newest>."),
 }
 LIST = ListView(
     fields=(TABLES,),
@@ -238,11 +245,29 @@ LIST = ListView(
 NO_LIST = replace(
     LIST, puzzles=(), found=0, page=1, pages=1, links=(), previous_url=None, next_url=None
 )
+TRIP = TripView(
+    "theme-duck",
+    "Puzzles: <Duck>",
+    Markup("Stay <em>low</em>."),
+    "You missed it <once>.",
+    "It comes back <tomorrow>.",
+    "/en/practice/?topic=theme/duck",
+    (ActionView("More <puzzles>", "/en/x?theme=duck", "theme", primary=False),),
+)
+TRIPS: dict[str, object] = {
+    "practice": Practice(),
+    "summary": "1 <thing> is ready.",
+    "is_due": True,
+    "groups": (
+        GroupView("ready", "Ready", (TRIP,)),
+        GroupView("well", "This goes <well>", (replace(TRIP, key="skill-taker", links=()),)),
+    ),
+}
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
-    "home": ("home.html", {"course": COURSE, "has_puzzles": True}),
+    "home": ("home.html", {"course": COURSE, "has_puzzles": True, "line": LINE}),
     "home, all solved": (
         "home.html",
-        {"course": replace(COURSE, next=None), "has_puzzles": False},
+        {"course": replace(COURSE, next=None), "has_puzzles": False, "line": None},
     ),
     "puzzle": (
         "puzzles/puzzle.html",
@@ -269,7 +294,9 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "drill": ("puzzles/puzzle.html", _puzzle(others=None)),
     "puzzles": ("puzzles/hub.html", HUB),
     "puzzles, no such table": ("puzzles/hub.html", {**HUB, "unknown_table": True}),
-    "puzzles, nothing tried": ("puzzles/hub.html", {**HUB, "history": None}),
+    "puzzles, nothing tried": ("puzzles/hub.html", {**HUB, "history": None, "line": None}),
+    "puzzles, nothing ready": ("puzzles/hub.html", {**HUB, "line": LineView("")}),
+    "puzzle, practised": ("puzzles/puzzle.html", _puzzle(practised=True)),
     "puzzles, none there": ("puzzles/hub.html", {**HUB, "day": None, "endless": None}),
     "puzzle list": ("puzzles/list.html", {"puzzles": LIST}),
     "puzzle list, nothing found": ("puzzles/list.html", {"puzzles": NO_LIST}),
@@ -326,6 +353,17 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
             table=replace(LONG_TABLE, complete=True, look=HISTORY[2]),
         ),
     ),
+    "trips": ("progress/trips.html", TRIPS),
+    "trips, none due": ("progress/trips.html", {**TRIPS, "is_due": False}),
+    "trips, none": ("progress/trips.html", {**TRIPS, "groups": ()}),
+    "trips, not read": (
+        "progress/trips.html",
+        {**TRIPS, "groups": (), "practice": Practice(is_known=False)},
+    ),
     "settings": ("settings.html", {**SETTINGS, "back": None, "saved": False}),
     "settings saved": ("settings.html", {**SETTINGS, "back": STEP.action, "saved": True}),
+    **{
+        name: (template, {"course": COURSE, **context})
+        for name, (template, context) in PROGRESS_PAGES.items()
+    },
 }

@@ -1,4 +1,4 @@
-"""What a reader finds on the page of a puzzle, and in the history of the visit."""
+"""What a reader finds on the page of a puzzle, and how the puzzle stands for them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Iterator
 
 from flask.testing import FlaskClient
 
+from tests.web import learners
 from tests.web.page_reader import Element
 from tests.web.reader import Page
 from tutor.hearts import Card, CardSet
-from tutor.store import Outcome, read_visit
-from tutor.web.visit import COOKIE, puzzle_key
+from tutor.store import Outcome
+from tutor.web.happened import puzzle_key
 
 
 def outcome(client: FlaskClient, id: str) -> Outcome | None:
-    """How a puzzle stands in the history of the reader's visit."""
-    kept = client.get_cookie(COOKIE)
-    secret = str(client.application.secret_key)
-    return read_visit("" if kept is None else kept.value, secret).outcome(puzzle_key(id))
+    """How a puzzle stands for the learner of a browser."""
+    return learners.outcome(client, puzzle_key(id))
 
 
 def others(page: Page) -> Element:

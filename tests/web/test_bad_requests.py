@@ -51,3 +51,46 @@ def test_unknown_parameters_change_nothing(learner: Reader) -> None:
     assert (page.status, page.hand, page.lang) == (200, plain.hand, "en")
     assert page.here == DUCK
     assert learner.send(f"{DUCK}?colour=red", {"card": "4C", "colour": "red"}).status == 303
+
+
+PART = 'Content-Disposition: form-data; name="card"'
+ODD_FORMS: dict[str, tuple[bytes, str]] = {
+    "a part without a name": (b"--x\r\nContent-Disposition: form-data\r\n\r\n2D\r\n--x--", "x"),
+    "an empty name": (b'--x\r\nContent-Disposition: form-data; name=""\r\n\r\n2D\r\n--x--', "x"),
+    "no head at all": (b"--x\r\n\r\n2D\r\n--x--", "x"),
+    "another boundary": (f"--y\r\n{PART}\r\n\r\n2D\r\n--y--".encode(), "x"),
+    "a boundary that is too long": (b"--x--", "x" * 500),
+    "a head of 40 KB": (f"--x\r\n{PART}; x={'y' * 40_000}\r\n\r\n2D\r\n--x--".encode(), "x"),
+    "1,000 heads": (b"--x\r\n" + b"X-A: b\r\n" * 1000 + b"\r\n2D\r\n--x--", "x"),
+    "no end": (f"--x\r\n{PART}\r\n\r\n2D".encode(), "x"),
+    "a bare line feed": (f"--x\n{PART}\n\n2D\n--x--".encode(), "x"),
+    "another charset": (
+        f"--x\r\n{PART}\r\nContent-Type: text/plain; charset=utf-16\r\n\r\n2D\r\n--x--".encode(),
+        "x",
+    ),
+    "a charset that is none": (
+        f"--x\r\n{PART}\r\nContent-Type: text/plain; charset=zlib\r\n\r\n2D\r\n--x--".encode(),
+        "x",
+    ),
+}
+
+
+@pytest.mark.parametrize(("body", "boundary"), ODD_FORMS.values(), ids=ODD_FORMS)
+@pytest.mark.parametrize("url", [DUCK, "/language", "/settings", "/en/progress/code/"])
+def test_an_odd_form_in_parts_is_a_form_without_sense_at_most(
+    learner: Reader, url: str, body: bytes, boundary: str
+) -> None:
+    kind = f"multipart/form-data; boundary={boundary}"
+    assert learner.client.post(url, data=body, content_type=kind).status_code in (
+        303,
+        400,
+        413,
+        422,
+    )
+
+
+@pytest.mark.parametrize(("parts", "status"), [(100, 303), (101, 413)])
+def test_a_form_has_a_hundred_parts_at_most(learner: Reader, parts: int, status: int) -> None:
+    body = f"--x\r\n{PART}\r\n\r\n2D\r\n".encode() * parts + b"--x--"
+    kind = "multipart/form-data; boundary=x"
+    assert learner.client.post("/settings", data=body, content_type=kind).status_code == status

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.applications import made_from, running
+from tests.web import learners
 from tests.web.reader import Page, Reader, both_ways, see
 from tools.solutions import form_of, right_moves, wrong_move
-from tutor import create_app
+from tutor import paths
 from tutor.i18n import LOCALES, SiteLocale
-from tutor.store import Outcome, read_visit
+from tutor.store import Outcome
 from tutor.teach.course import LessonEntry
 from tutor.teach.drills import LARGEST_SEED, DrillKind, Drills
-from tutor.web.visit import COOKIE
 
 TABLES = ("microsoft-4", "slam-5", "black-maria-7")
 SEEDED = [
@@ -31,11 +34,10 @@ every_sort = pytest.mark.parametrize("name", SEEDED)
 
 
 @pytest.fixture(scope="module")
-def site() -> Flask:
+def site() -> Iterator[Flask]:
     """The site, made once for all these tests."""
-    app = create_app()
-    app.testing = True
-    return app
+    with running(made_from(paths.lessons())) as app:
+        yield app
 
 
 @pytest.fixture
@@ -60,16 +62,9 @@ def entry_of(reader: Reader, name: str) -> LessonEntry:
     return drills.drill(kind, table, int(seed))
 
 
-def key_of(name: str) -> str:
-    """What it is called in the history of a visit."""
-    return name.replace("drills/", "drill/")
-
-
 def outcome(client: FlaskClient, name: str) -> Outcome | None:
-    """How it stands in the history of the reader's visit."""
-    kept = client.get_cookie(COOKIE)
-    secret = str(client.application.secret_key)
-    return read_visit("" if kept is None else kept.value, secret).outcome(key_of(name))
+    """How it stands for the learner of a browser."""
+    return learners.outcome(client, name.replace("drills/", "drill/"))
 
 
 def right_form(reader: Reader, name: str) -> dict[str, str | list[str]]:

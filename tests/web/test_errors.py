@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask, abort
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from tests.web.reader import HTMX, Page, Reader
 from tutor import create_app
@@ -64,13 +64,23 @@ def bad_request(visitor: Reader, tag: str) -> Page:
     return visitor.open(f"/{tag}/stop/400")
 
 
+def too_fast(visitor: Reader, tag: str) -> Page:
+    return visitor.open(f"/{tag}/stop/429")
+
+
+def out_of_order(visitor: Reader, tag: str) -> Page:
+    return visitor.open(f"/{tag}/stop/503")
+
+
 CASES: list[tuple[int, Callable[[Reader, str], Page], str]] = [
     (400, bad_request, "This request makes no sense"),
     (403, foreign_form, "This form came from another site"),
     (404, missing_page, "There is no such page"),
     (405, wrong_method, "This page cannot do that"),
     (413, huge_form, "That was too much"),
+    (429, too_fast, "Please wait a little"),
     (500, broken_page, "Something broke here"),
+    (503, out_of_order, "This page has to wait"),
 ]
 every_error = pytest.mark.parametrize(
     ("code", "cause", "heading"), CASES, ids=[str(code) for code, _, _ in CASES]
@@ -119,7 +129,7 @@ def test_a_failure_keeps_its_details_to_itself(visitor: Reader) -> None:
             assert secret not in page.html
 
 
-@pytest.mark.parametrize("code", [401, 406, 410, 414, 418, 429, 451, 501, 503])
+@pytest.mark.parametrize("code", [401, 406, 410, 414, 418, 451, 501, 502, 504])
 def test_errors_without_words_of_their_own_borrow_some(visitor: Reader, code: int) -> None:
     page = visitor.open(f"/en/stop/{code}")
     assert page.status == code
@@ -156,6 +166,32 @@ def test_headers_of_an_error_are_kept(broken_site: Flask) -> None:
         response = broken_site.ensure_sync(handler)(Wait())
     assert response.headers["Retry-After"] == "7"
     assert response.mimetype == "text/html"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (1, "Please try again in 1 second."),
+        (40, "Please try again in 40 seconds."),
+        (90, "Please try again in 90 seconds."),
+        (91, "Please try again in 2 minutes."),
+        (3600, "Please try again in 60 minutes."),
+        (None, "Please try again in 60 seconds."),
+    ],
+)
+def test_whoever_has_to_wait_is_told_how_long(
+    broken_site: Flask, seconds: int | None, said: str
+) -> None:
+    handler = broken_site.error_handler_spec[None][None][HTTPException]
+    with broken_site.test_request_context("/en/"):
+        response = broken_site.ensure_sync(handler)(TooManyRequests(retry_after=seconds))
+    assert response.headers["Retry-After"] == str(seconds or 60)
+    assert said in response.get_data(as_text=True)
+
+
+def test_whoever_finds_something_out_of_order_is_told_to_come_back(visitor: Reader) -> None:
+    assert out_of_order(visitor, "en").response.headers["Retry-After"] == "60"
+    assert "Retry-After" not in missing_page(visitor, "en").response.headers
 
 
 def test_what_the_reader_sent_is_not_repeated(visitor: Reader) -> None:

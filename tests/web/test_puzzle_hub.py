@@ -1,36 +1,38 @@
-"""The page of puzzles, the puzzle of the day, the ways to drills, and the history of a visit."""
+"""The page of puzzles, the puzzle of the day, the ways to drills, and the reader's history."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
 
+from tests.applications import made_from, running, store_of
+from tests.web.learners import keep, learner_cookies
 from tests.web.reader import Reader
 from tests.web.small_bank import LIST, TODAY, chosen, ids, main
-from tutor import create_app
+from tutor import paths
 from tutor.i18n import LOCALES, SiteLocale, using
-from tutor.store import Mark, Visit, write_visit
-from tutor.store.visit import MOST
+from tutor.store import Event, Kind
 from tutor.teach.drills import LARGEST_SEED, TABLES
 from tutor.teach.puzzles.bank import Bank, Filter
 from tutor.teach.puzzles.record import LEVELS, Cell, make_id
 from tutor.teach.puzzles.themes import Theme
 from tutor.web import puzzle_hub
+from tutor.web.happened import puzzle_key
+from tutor.web.puzzle_history import MOST
 from tutor.web.puzzle_names import puzzle_title
-from tutor.web.visit import COOKIE, puzzle_key
 
 every_language = pytest.mark.parametrize("locale", LOCALES, ids=str)
 
 
 @pytest.fixture(scope="module")
-def app() -> Flask:
+def app() -> Iterator[Flask]:
     """The site, made once for all these tests: none of them changes it for good."""
-    application = create_app()
-    application.testing = True
-    return application
+    with running(made_from(paths.lessons())) as site:
+        yield site
 
 
 # The page of puzzles.
@@ -44,7 +46,7 @@ def test_the_page_shows_every_way_to_practise(
     assert (page.status, page.lang) == (200, locale.tag)
     assert not {"{", "}"} & set(main(page).text)
     sections = {section.attrs.get("id") for section in main(page).all("section")}
-    assert sections == {"day", "themes", "drills", "passing", "visit"}
+    assert sections == {"day", "themes", "drills", "passing", "history"}
     contents = page.root.one("nav", class_="contents").all("a")
     assert {link.attrs["href"] for link in contents} == {f"#{name}" for name in sections}
     assert len(page.root.one("section", id="themes").all("h3")) == len(
@@ -99,7 +101,7 @@ def test_a_table_that_does_not_exist_is_said_and_the_usual_one_shown(
 def test_a_site_without_puzzles_still_has_its_page(learner: Reader) -> None:
     page = learner.open("/en/puzzles/")
     assert page.status == 200
-    assert [section.attrs["id"] for section in main(page).all("section")] == ["visit"]
+    assert [section.attrs["id"] for section in main(page).all("section")] == ["history"]
     nothing = learner.open(LIST)
     assert (nothing.status, ids(nothing)) == (200, [])
     assert "No puzzle is like this" in main(nothing).text
@@ -162,16 +164,18 @@ def test_there_is_no_way_to_what_does_not_exist(reader: Reader, path: str, statu
     assert reader.open(f"/en/puzzles/{path}").status == status
 
 
-# The history of this visit.
+# The history.
 
 
-def visited(app: Flask, *events: tuple[str, Mark]) -> Reader:
+def visited(app: Flask, *events: tuple[str, Kind]) -> Reader:
     """A reader to whom this has happened, in this order."""
-    visit = Visit()
-    for key, mark in events:
-        visit = visit.with_mark(key, mark)
+    store, learner = store_of(app), None
+    for place, kind in events:
+        rung = 1 if kind is Kind.HINT else 0
+        learner = store.record(learner, Event.of(place, kind, "theme/duck", rung=rung))
     reader = Reader(app.test_client())
-    reader.client.set_cookie(COOKIE, write_visit(visit, str(app.secret_key)))
+    if learner is not None:
+        keep(reader.client, learner)
     return reader
 
 
@@ -179,21 +183,21 @@ def visited(app: Flask, *events: tuple[str, Mark]) -> Reader:
 def test_the_history_says_how_each_puzzle_went(app: Flask) -> None:
     reader = visited(
         app,
-        (puzzle_key("duck-1o4-1"), Mark.SOLVED),
-        (puzzle_key("duck-1o4-2"), Mark.MISSED),
-        (puzzle_key("duck-1o4-2"), Mark.SOLVED),
-        (puzzle_key("duck-2h5-1"), Mark.HINT),
-        (puzzle_key("duck-2h5-1"), Mark.SOLVED),
-        (puzzle_key("duck-4o3-1"), Mark.SHOWN),
-        (puzzle_key("duck-4o3-2"), Mark.MISSED),
-        ("drill/taker/slam-5/17", Mark.SOLVED),
-        ("passing/black-maria-7/3", Mark.MISSED),
-        (puzzle_key("duck-1o4-999"), Mark.SOLVED),
-        ("drill/chess/slam-5/17", Mark.SOLVED),
-        ("something-else", Mark.SOLVED),
+        (puzzle_key("duck-1o4-1"), Kind.SOLVED),
+        (puzzle_key("duck-1o4-2"), Kind.MISSED),
+        (puzzle_key("duck-1o4-2"), Kind.SOLVED),
+        (puzzle_key("duck-2h5-1"), Kind.HINT),
+        (puzzle_key("duck-2h5-1"), Kind.SOLVED),
+        (puzzle_key("duck-4o3-1"), Kind.SHOWN),
+        (puzzle_key("duck-4o3-2"), Kind.MISSED),
+        ("drill/taker/slam-5/17", Kind.SOLVED),
+        ("passing/black-maria-7/3", Kind.MISSED),
+        # These are not there any more.
+        (puzzle_key("duck-1o4-999"), Kind.SOLVED),
+        ("drill/chess/slam-5/17", Kind.SOLVED),
     )
-    section = reader.open("/en/puzzles/").root.one("section", id="visit")
-    assert "You have tried 7 puzzles, and solved 2 of them at first try." in section.text
+    section = reader.open("/en/puzzles/").root.one("section", id="history")
+    assert "You have tried 9 puzzles, and solved 4 of them at first try." in section.text
     lines = [(li.one("a").attrs["href"], li.one(class_="outcome").text) for li in section.all("li")]
     assert lines == [
         ("/en/puzzles/passing/black-maria-7/3/", "Not solved yet"),
@@ -212,8 +216,8 @@ def test_the_history_says_how_each_puzzle_went(app: Flask) -> None:
 
 @pytest.mark.usefixtures("bank")
 def test_of_a_long_history_the_newest_are_shown_and_the_others_can_be(app: Flask) -> None:
-    events = [(puzzle_key(f"duck-1o4-{n}"), Mark.SOLVED) for n in range(1, 31)]
-    section = visited(app, *events).open("/en/puzzles/").root.one("section", id="visit")
+    events = [(puzzle_key(f"duck-1o4-{n}"), Kind.SOLVED) for n in range(1, 31)]
+    section = visited(app, *events).open("/en/puzzles/").root.one("section", id="history")
     more = section.one("details")
     assert more.one("summary").text.strip() == "Show 22 more"
     links = [link.attrs["href"] for link in section.one("details").all("a")]
@@ -224,15 +228,15 @@ def test_of_a_long_history_the_newest_are_shown_and_the_others_can_be(app: Flask
 def test_drills_that_are_alike_share_a_line_which_leads_to_one_not_solved(app: Flask) -> None:
     reader = visited(
         app,
-        ("drill/taker/slam-5/1", Mark.SOLVED),
-        ("drill/taker/slam-5/2", Mark.MISSED),
-        ("passing/slam-5/1", Mark.SOLVED),
-        ("passing/slam-5/2", Mark.SOLVED),
-        (puzzle_key("duck-1o4-1"), Mark.SOLVED),
-        ("drill/taker/slam-5/3", Mark.SOLVED),
-        ("drill/taker/slam-4/3", Mark.MISSED),
+        ("drill/taker/slam-5/1", Kind.SOLVED),
+        ("drill/taker/slam-5/2", Kind.MISSED),
+        ("passing/slam-5/1", Kind.SOLVED),
+        ("passing/slam-5/2", Kind.SOLVED),
+        (puzzle_key("duck-1o4-1"), Kind.SOLVED),
+        ("drill/taker/slam-5/3", Kind.SOLVED),
+        ("drill/taker/slam-4/3", Kind.MISSED),
     )
-    section = reader.open("/en/puzzles/").root.one("section", id="visit")
+    section = reader.open("/en/puzzles/").root.one("section", id="history")
     lines = [(li.one("a").attrs["href"], li.one(class_="outcome").text) for li in section.all("li")]
     assert lines == [
         ("/en/puzzles/drills/taker/slam-4/3/", "Not solved yet"),
@@ -247,12 +251,39 @@ def test_drills_that_are_alike_share_a_line_which_leads_to_one_not_solved(app: F
 
 
 @pytest.mark.usefixtures("bank")
-def test_a_history_that_can_hold_no_more_says_how_many_it_counts(app: Flask) -> None:
-    events = [(f"drill/taker/slam-5/{n}", Mark.SOLVED) for n in range(1, MOST + 30)]
-    full = visited(app, *events).open("/en/puzzles/").root.one("section", id="visit")
-    assert "Of the last 60 puzzles that you tried, you solved 60 at first try." in full.text
-    less = visited(app, *events[: MOST - 1]).open("/en/puzzles/").root.one("section", id="visit")
-    assert "You have tried 59 puzzles" in less.text
+def test_a_history_of_many_puzzles_lists_the_newest_and_counts_all(app: Flask) -> None:
+    events = [(f"drill/taker/slam-5/{n}", Kind.SOLVED) for n in range(1, MOST + 30)]
+    many = visited(app, *events).open("/en/puzzles/").root.one("section", id="history")
+    assert "You have tried 89 puzzles, and solved 89 of them at first try." in many.text
+    assert "The newest 60 are listed here." in many.text
+    assert "Tried: 60. Solved at first try: 60." in many.text
+    few = visited(app, *events[:MOST]).open("/en/puzzles/").root.one("section", id="history")
+    assert "You have tried 60 puzzles" in few.text
+    assert "listed here" not in few.text
+
+
+@pytest.mark.usefixtures("bank")
+def test_the_history_outlasts_the_visit(reader: Reader, app: Flask) -> None:
+    reader.open("/en/puzzles/drills/taker/slam-5/17/?hint=1")
+    ((name, text),) = learner_cookies(reader.client).items()
+    later = Reader(app.test_client())
+    later.client.set_cookie(name, text)
+    assert "You have tried 1 puzzle," in later.open("/en/puzzles/").root.one("main").text
+
+
+@pytest.mark.usefixtures("bank")
+def test_a_card_that_was_only_refused_is_no_try(app: Flask) -> None:
+    reader = visited(app)
+    refused = Event.of(
+        puzzle_key("duck-1o4-1"),
+        Kind.ILLEGAL,
+        "rule/must-follow-suit",
+        moves="2C",
+        reason="must-follow-suit",
+    )
+    keep(reader.client, store_of(app).record(None, refused))
+    text = reader.open("/en/puzzles/").root.one("section", id="history").text
+    assert "The puzzles you try will stand here" in text
 
 
 @every_language
@@ -282,8 +313,8 @@ def test_a_name_says_what_is_not_usual(app: Flask) -> None:
 @every_language
 @pytest.mark.usefixtures("bank")
 def test_the_history_is_read_in_every_language(app: Flask, locale: SiteLocale) -> None:
-    reader = visited(app, (puzzle_key("duck-1o4-1"), Mark.SOLVED), ("passing/slam-5/3", Mark.SHOWN))
-    section = reader.open(f"/{locale.tag}/puzzles/").root.one("section", id="visit")
+    reader = visited(app, (puzzle_key("duck-1o4-1"), Kind.SOLVED), ("passing/slam-5/3", Kind.SHOWN))
+    section = reader.open(f"/{locale.tag}/puzzles/").root.one("section", id="history")
     assert len(section.all("li")) == 2
     assert not {"{", "}"} & set(section.text)
 

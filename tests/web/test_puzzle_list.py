@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
 
+from tests.applications import made_from, running
 from tests.web.reader import Page, Reader
 from tests.web.small_bank import CELLS, LIST, chosen, ids, main
-from tutor import create_app
+from tutor import paths
 from tutor.i18n import LOCALES, SiteLocale, say, using
 from tutor.teach.puzzles.bank import Bank, Filter, write_counts
 from tutor.teach.puzzles.record import Cell
@@ -21,11 +23,10 @@ every_language = pytest.mark.parametrize("locale", LOCALES, ids=str)
 
 
 @pytest.fixture(scope="module")
-def app() -> Flask:
+def app() -> Iterator[Flask]:
     """The site, made once for all these tests: none of them changes it for good."""
-    application = create_app()
-    application.testing = True
-    return application
+    with running(made_from(paths.lessons())) as site:
+        yield site
 
 
 def test_the_pages_of_the_list_show_every_puzzle_once(reader: Reader, bank: Bank) -> None:

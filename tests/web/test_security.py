@@ -13,7 +13,12 @@ from tests.web.reader import HTMX, Page, Reader
 from tools.pages import page_paths
 from tutor import create_app, paths
 from tutor.teach.course import load_course
-from tutor.web.security import CONTENT_SECURITY_POLICY, HEADERS, comes_from_this_site
+from tutor.web.security import (
+    CONTENT_SECURITY_POLICY,
+    FILE_HEADERS,
+    HEADERS,
+    comes_from_this_site,
+)
 
 STEP = "/en/lessons/following-suit/follow-suit/"
 
@@ -83,13 +88,56 @@ def static_file(client: FlaskClient, kind: str) -> TestResponse:
     return client.get(address, buffered=True)
 
 
+@pytest.mark.parametrize("scheme", ["http", "https"])
 @pytest.mark.parametrize("kind", [".css", ".js", ".svg"])
-def test_static_files_are_what_they_say_and_stay_here(public: FlaskClient, kind: str) -> None:
-    response = static_file(public, kind)
-    assert response.status_code == 200
-    assert response.headers["X-Content-Type-Options"] == "nosniff"
-    assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
-    assert "Access-Control-Allow-Origin" not in response.headers
+def test_every_answer_about_a_static_file_carries_the_headers(
+    public: FlaskClient, kind: str, scheme: str
+) -> None:
+    file = static_file(public, kind)
+    place, known = file.request.path, {"If-None-Match": file.headers["ETag"]}
+    for method, headers, status in [
+        ("GET", {}, 200),
+        ("HEAD", {}, 200),
+        ("GET", known, 304),
+        ("GET", {"Range": "bytes=0-3"}, 206),
+        ("GET", {"Range": "bytes=99999999-"}, 416),
+        ("POST", {}, 405),
+    ]:
+        answer = public.open(
+            place, method=method, headers=headers, base_url=f"{scheme}://localhost", buffered=True
+        )
+        assert answer.status_code == status
+        for name, value in FILE_HEADERS.items():
+            assert answer.headers.getlist(name) == [value]
+        assert ("Strict-Transport-Security" in answer.headers) == (scheme == "https")
+        assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+OUTSIDE = [
+    *(
+        "/static/../pyproject.toml",
+        "/static/..%2fpyproject.toml",
+        "/static/%2e%2e/%2e%2e/etc/passwd",
+    ),
+    *(
+        "/static//etc/passwd",
+        "/static/..\\..\\pyproject.toml",
+        "/static/app.css%00.svg",
+        "/static/",
+    ),
+    *("/static/./app.css", "/en/../static/app.css", "/static/%252e%252e/pyproject.toml"),
+    *("/en/puzzles/..%2f..%2fpyproject.toml/", "/en/lessons/..%2fcourse/", "/en/rules/..%2fen/"),
+    *("/en/lessons/following-suit/..%2f..%2fcourse.toml/", "/en/lessons/%2fetc%2fpasswd/"),
+    *("/en/puzzles/drills/..%2fx/microsoft-4/1/", "/en/puzzles/drills/legal/..%2f..%2fx/1/"),
+]
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
+def test_no_path_leads_out_of_the_site(public: FlaskClient, path: str) -> None:
+    answer = public.get(path, follow_redirects=True)
+    assert answer.status_code == 404
+    assert "[project]" not in answer.text
+    assert "root:" not in answer.text
 
 
 def test_the_policy_begins_with_nothing_and_allows_only_this_site() -> None:
@@ -138,7 +186,7 @@ def test_a_form_must_come_from_this_site(
         assert accepted or "Set-Cookie" not in response.headers
 
 
-@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE", "QUERY", "PROPFIND", "brew"])
 def test_other_ways_to_change_something_are_guarded_too(reader: Reader, method: str) -> None:
     response = reader.client.open(STEP, method=method, headers={"Sec-Fetch-Site": "cross-site"})
     assert response.status_code == 403
@@ -181,6 +229,21 @@ def assert_external(element: Element) -> None:
         assert element.attrs["action"].startswith("/")
         searches = "hx-post" not in element.attrs and not element.all("button", name="card")
         assert element.attrs["method"] == "post" or searches
+
+
+@pytest.mark.parametrize(("method", "url", "sent", "status"), ANSWERS.values(), ids=ANSWERS)
+def test_no_cache_on_the_way_keeps_what_one_person_sees(
+    public: FlaskClient, method: str, url: str, sent: dict[str, object], status: int
+) -> None:
+    response = public.open(url, method=method, **sent)  # type: ignore[arg-type]
+    assert response.status_code == status
+    assert response.headers["Cache-Control"] in ("private, no-cache", "private", "no-store")
+
+
+@pytest.mark.parametrize("path", ["/en/", "/en/lessons/", "/en/puzzles/", "/en/progress/"])
+def test_a_page_that_shows_progress_is_stored_nowhere(reader: Reader, path: str) -> None:
+    reader.send(STEP, {"card": "2D"})
+    assert reader.open(path).response.headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/en", "/en/lessons/practice", "/en/rules"])

@@ -26,6 +26,8 @@ def app() -> Flask:
         one if n == 1 else many
     ).format(n=n, **values)
     app.jinja_env.globals["address"] = url_for
+    app.jinja_env.globals["unsaved_notice"] = lambda: "It is <not> saved."
+    app.jinja_env.globals["keeps_progress"] = lambda: True
     static_files.init_app(app)
     kept.init_app(app)
     for path, endpoint in (
@@ -35,8 +37,18 @@ def app() -> Flask:
         ("/en/puzzles/today/", "puzzle_hub.puzzle_of_today"),
         ("/en/settings/", "settings.page"),
         ("/settings", "save_settings.save"),
-        ("/settings/forget", "save_settings.forget"),
+        ("/en/progress/", "overview.page"),
+        ("/en/progress/keep/", "take_along.page"),
+        ("/en/progress/keep/", "take_along.make_code"),
+        ("/en/progress/code/", "take_along.code"),
+        ("/en/progress/export/", "progress_file.export"),
+        ("/en/progress/import/", "progress_file.import_"),
+        ("/en/progress/erase/", "erasing.page"),
+        ("/en/progress/erase/", "erasing.erase"),
+        ("/en/progress/stored/", "stored.page"),
         ("/en/lessons/", "course.index"),
+        ("/en/progress/trips/", "trips.page"),
+        ("/en/practice/", "practice.next_one"),
     ):
         app.add_url_rule(path, endpoint, lambda: "")
 

@@ -1,23 +1,29 @@
-"""What is remembered of a learner: which steps are solved, and how the puzzles of a visit went.
+"""What is remembered of learners, who are anonymous: events, and what is derived from them."""
 
-A small interface; what is behind it is kept in cookies.
-"""
-
-from tutor.store.progress import Progress, step_key
-from tutor.store.secret import secret_key
-from tutor.store.signed import read, read_visit, write, write_visit
-from tutor.store.visit import Mark, Outcome, Record, Visit
+from tutor.store.derived import Summary
+from tutor.store.events import Event, EventError, Kind
+from tutor.store.outcomes import Mark, Outcome, Record
+from tutor.store.standings import Standing
+from tutor.store.store import Store, now_ms
+from tutor.store.tallies import Tally
+from tutor.store.transfer import BadImport, Fault, Imported
+from tutor.store.trouble import StoreDown, Trouble
 
 __all__ = [
+    "BadImport",
+    "Event",
+    "EventError",
+    "Fault",
+    "Imported",
+    "Kind",
     "Mark",
     "Outcome",
-    "Progress",
     "Record",
-    "Visit",
-    "read",
-    "read_visit",
-    "secret_key",
-    "step_key",
-    "write",
-    "write_visit",
+    "Standing",
+    "Store",
+    "StoreDown",
+    "Summary",
+    "Tally",
+    "Trouble",
+    "now_ms",
 ]

@@ -6,6 +6,9 @@ from tutor.teach.model import Step
 from tutor.teach.puzzles.exercise import PuzzleEntry
 from tutor.web.localised import address
 
+FROM_PRACTICE = "practice"
+"""What an address says in its part ``from`` to whoever was led there to practise."""
+
 
 def step_url(entry: LessonEntry, step: Step) -> str:
     """The address of ``step`` before any move, whatever ``entry`` it belongs to."""
@@ -39,3 +42,22 @@ def drill_url(kind: str, table: str, seed: int) -> str:
 def passing_url(table: str, seed: int) -> str:
     """The address of a passing puzzle at a table."""
     return address("drills.passing", table=table, seed=str(seed))
+
+
+def place_url(place: str) -> str:
+    """The address of a place by its key in the store: ``puzzle/duck-2o4-17``.
+
+    Raises:
+        ValueError: it is no key of a place.
+    """
+    match place.split("/"):
+        case ["lesson", slug, step_id]:
+            return address("lessons.step", slug=slug, step_id=step_id)
+        case ["puzzle", id]:
+            return puzzle_url(id)
+        case ["drill", kind, table, seed]:
+            return drill_url(kind, table, int(seed))
+        case ["passing", table, seed]:
+            return passing_url(table, int(seed))
+        case _:
+            raise ValueError(f"{place!r} is no key of a place")

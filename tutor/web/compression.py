@@ -1,8 +1,9 @@
 """Pages travel compressed: Brotli where the browser knows it, otherwise gzip.
 
-Flask-Compress, because it is kept and does it right: negotiation, ``Vary``, entity tags. Pages hold
-no secret that a guess could be compared with, so compressing them gives nothing away. Static files
-are compressed once, when they are published.
+Flask-Compress, because it is kept and does it right: negotiation, ``Vary``, entity tags. No page
+holds both a secret and words of a sender that it could be compared with (the one with the recovery
+code repeats nothing of its address), so compressing them gives nothing away. Static files are
+compressed once, when they are published.
 """
 
 from flask import Flask, Response

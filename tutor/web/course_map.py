@@ -8,11 +8,11 @@ from flask import Response, current_app, request
 from tutor.hearts import Clause
 from tutor.i18n import prose, say
 from tutor.teach.course import Course, LessonEntry
-from tutor.teach.model import Read
+from tutor.teach.model import Step
 from tutor.web import localised
 from tutor.web.addresses import step_url
 from tutor.web.lesson_views import lesson_view
-from tutor.web.progress import current_progress, is_solved, questions
+from tutor.web.progress import Progress, ahead, current_progress, questions
 from tutor.web.prose import paragraphs
 from tutor.web.reference import clause_text
 from tutor.web.render import render
@@ -36,8 +36,6 @@ class ListedView:
     questions: int
     is_next: bool
     """Whether this is where to go on."""
-    go_on_url: str
-    """The first question that is not solved; the beginning where all or none are."""
     after: tuple[str, ...]
     """The titles of the lessons it builds on, as far as they are not solved."""
 
@@ -62,9 +60,11 @@ class MapView:
 
     parts: tuple[PartView, ...]
     next: ListedView | None
-    """Where to go on; None when everything is solved."""
+    """The lesson to go on with; None when everything is solved."""
+    go_on_url: str
+    """The place in it to go on at; empty when everything is solved."""
     begun: bool
-    """Whether anything is solved."""
+    """Whether anything is solved, or has been tried."""
 
 
 @blueprint.get("/lessons/")
@@ -79,10 +79,12 @@ def index() -> Response:
 def course_map(wanted: str = "") -> MapView:
     """The map of the course for the reader; only lessons that speak of ``wanted``, if given."""
     course: Course = current_app.extensions["course"]
-    ahead = next((entry for entry in course if not is_solved(entry)), None)
-    numbers = {entry.slug: number for number, entry in enumerate(course, 1)}
+    progress = current_progress()
+    place = ahead(course, progress)
+    slug = "" if place is None else place[0].slug
     listed = {
-        entry.slug: _listed(course, entry, numbers[entry.slug], entry is ahead) for entry in course
+        entry.slug: _listed(course, entry, number, progress, is_next=entry.slug == slug)
+        for number, entry in enumerate(course, 1)
     }
     parts = []
     for part in course.parts:
@@ -92,39 +94,31 @@ def course_map(wanted: str = "") -> MapView:
             parts.append(PartView(say(part.title), say(part.summary), lessons))
     return MapView(
         tuple(parts),
-        None if ahead is None else listed[ahead.slug],
-        any(one.solved for one in listed.values()),
+        listed.get(slug),
+        "" if place is None else _go_on_url(*place, progress),
+        progress != Progress(),
     )
 
 
-def _listed(course: Course, entry: LessonEntry, number: int, is_next: bool) -> ListedView:
-    asked = questions(entry)
-    progress = current_progress()
+def _listed(
+    course: Course, entry: LessonEntry, number: int, progress: Progress, *, is_next: bool
+) -> ListedView:
+    before = (course[slug] for slug in entry.after)
     return ListedView(
         number,
         lesson_view(entry),
         entry.minutes,
-        progress.count(entry.slug, asked),
-        len(asked),
+        progress.count(entry),
+        len(questions(entry)),
         is_next,
-        _go_on_url(entry),
-        tuple(
-            prose(course[slug].lesson.title) for slug in entry.after if not is_solved(course[slug])
-        ),
+        tuple(prose(each.lesson.title) for each in before if not progress.is_solved(each)),
     )
 
 
-def _go_on_url(entry: LessonEntry) -> str:
-    progress = current_progress()
-    steps = entry.steps
-    if not progress.count(entry.slug, questions(entry)):
-        return step_url(entry, steps[0])
-    open_steps = (
-        step
-        for step in steps
-        if not isinstance(step, Read) and not progress.has(entry.slug, step.id)
-    )
-    return step_url(entry, next(open_steps, steps[0]))
+def _go_on_url(entry: LessonEntry, step: Step, progress: Progress) -> str:
+    """The address of a step; of a lesson that has not been begun, that of its beginning."""
+    has_begun = progress.count(entry) or progress.last in questions(entry)
+    return step_url(entry, step if has_begun else entry.steps[0])
 
 
 def _speaks_of(entry: LessonEntry, wanted: str) -> bool:

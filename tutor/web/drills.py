@@ -12,7 +12,7 @@ from tutor.teach.drills import DrillEntry, PassingEntry
 from tutor.web import localised
 from tutor.web.addresses import drill_url, passing_url
 from tutor.web.drill_words import told
-from tutor.web.heads import head_view, lesson_behind, remember, remember_hint
+from tutor.web.heads import head_view, lesson_behind, practise_on
 from tutor.web.place import Place
 from tutor.web.puzzle_names import drills
 from tutor.web.step_pages import StepPages
@@ -33,7 +33,8 @@ class DrillPages(StepPages):
     def actions(self, here: Place) -> tuple[ActionView, ...]:
         """Another one, or another try."""
         if here.attempt.stage is Stage.SOLVED:
-            return (ActionView(say("Another one"), _another_url(_entry(here)), "next"),)
+            another = ActionView(say("Another one"), _another_url(_entry(here)), "next")
+            return (another, practise_on())
         return actions(here)
 
     def step_view(self, here: Place) -> StepView:
@@ -57,15 +58,6 @@ class DrillPages(StepPages):
         entry = _entry(here)
         summary, another_url = entry.lesson.summary, _another_url(entry)
         return {"head": head_view(summary, (), here.attempt.rules, another_url)}
-
-    def remember(self, response: Response, after: Place) -> None:
-        """Keep that it is solved, or that an answer was wrong."""
-        remember(response, _entry(after).key, after)
-
-    def shown(self, here: Place, response: Response) -> Response:
-        """Keep that a hint was given."""
-        remember_hint(response, _entry(here).key, here)
-        return response
 
 
 PAGES = DrillPages()

@@ -2,18 +2,12 @@
 
 from dataclasses import dataclass
 
-from flask import Response
-
 from tutor.hearts import Rules
 from tutor.i18n import prose, say, say_n
-from tutor.store import Mark
-from tutor.teach.attempt import Stage
 from tutor.web.localised import address
-from tutor.web.place import Place
 from tutor.web.reference import lesson_link_to
 from tutor.web.rule_sets import rule_set_name
 from tutor.web.views import ActionView
-from tutor.web.visit import note
 
 
 @dataclass(frozen=True)
@@ -59,15 +53,8 @@ def lesson_behind(slug: str) -> tuple[ActionView, ...]:
     return (ActionView(label, lesson.href, "lesson", primary=False),)
 
 
-def remember(response: Response, key: str, after: Place) -> None:
-    """Let the history of this visit keep what a move has come to; ``key``: at which puzzle."""
-    if after.attempt.stage is Stage.SOLVED:
-        note(response, key, Mark.SOLVED)
-    elif after.attempt.stage is Stage.MISSED:
-        note(response, key, Mark.MISSED)
-
-
-def remember_hint(response: Response, key: str, here: Place) -> None:
-    """Let the history of this visit keep that a hint was given, where ``here`` shows one."""
-    if here.rung is not None:
-        note(response, key, Mark.HINT)
+def practise_on() -> ActionView:
+    """The way to what the learner trips on: the same for everybody, because drawings are kept."""
+    return ActionView(
+        say("Practise what you trip on"), address("practice.next_one"), "practice", primary=False
+    )

@@ -5,13 +5,11 @@ from collections.abc import Mapping
 from flask import Response, abort, current_app
 
 from tutor.i18n import say
-from tutor.teach.attempt import Stage
 from tutor.teach.course import Course, LessonEntry
 from tutor.teach.model import Step
 from tutor.web import localised
 from tutor.web.lesson_views import lesson_view
 from tutor.web.place import Place
-from tutor.web.progress import remember_solved
 from tutor.web.puzzle_hub_views import themes_of_lesson
 from tutor.web.render import render
 from tutor.web.step_pages import StepPages
@@ -37,11 +35,6 @@ class LessonPages(StepPages):
     def restart_label(self) -> str:
         """A lesson has several steps, and only this one begins again."""
         return say("Start this step again")
-
-    def remember(self, response: Response, after: Place) -> None:
-        """Keep that the step is solved."""
-        if after.attempt.stage is Stage.SOLVED:
-            remember_solved(response, after.entry, after.step)
 
 
 PAGES = LessonPages()

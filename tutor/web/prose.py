@@ -16,7 +16,18 @@ from markupsafe import Markup, escape
 from tutor.i18n import current_locale, prose, say
 from tutor.teach.reference import Reference
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
+
+def _made() -> MarkdownIt:
+    """What renders CommonMark. It puts its rules together when it first renders something.
+
+    Where several threads are first, some see half of the rules; so it is done here.
+    """
+    made = MarkdownIt("commonmark", {"html": False}).disable("image")
+    made.render("*any*")
+    return made
+
+
+_MARKDOWN = _made()
 _TERM = re.compile(r'<a href="term:([^"]*)">(.*?)</a>([.,:;!?…)”“]*)', re.DOTALL)
 """A marked word, with the marks that follow it and must not begin a line."""
 

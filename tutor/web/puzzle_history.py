@@ -1,30 +1,33 @@
-"""What the reader has done at puzzles in this visit, in words.
+"""What the reader has done at puzzles, in words.
 
 Drills of one kind at one table are alike, so they share a line, however many there are.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.i18n import say, say_n
-from tutor.store import Outcome, Record
-from tutor.store.visit import MOST
+from tutor.store import Event, Outcome, Standing, Store, Summary
 from tutor.teach.puzzles.record import read_id
 from tutor.web.addresses import drill_url, passing_url, puzzle_url
+from tutor.web.happened import LESSONS
+from tutor.web.learner import read
+from tutor.web.old_cookies import derived
 from tutor.web.puzzle_names import (
     KindView,
     bank,
     drill_title,
+    is_solved,
     kind_view,
     outcome_name,
     passing_title,
     short_title,
     table_name,
 )
-from tutor.web.visit import counts, current_visit
 
+MOST = 60
+"""So many puzzles are listed."""
 NEWEST = 8
-"""So many are shown at once, the others when they are asked for."""
+"""So many lines are shown at once, the others when they are asked for."""
 
 
 @dataclass(frozen=True)
@@ -44,45 +47,60 @@ class PastView:
 
 @dataclass(frozen=True)
 class HistoryView:
-    """The puzzles of a visit, the newest first."""
+    """The puzzles of a reader, the newest first."""
 
     newest: tuple[PastView, ...]
     others: tuple[PastView, ...]
     summary: str
-    """How many were solved at first try, of how many."""
+    """How many were tried in all, and how many of them solved at first try."""
+    listed: str
+    """How many of them are listed here; empty where all are."""
+
+
+@dataclass(frozen=True)
+class _Past:
+    """What the store tells of the puzzles of a learner."""
+
+    standings: tuple[Standing, ...]
+    """The newest, and of these the newest last."""
+    summary: Summary
 
 
 def history_view() -> HistoryView | None:
-    """The history of the visit of this reader; None where nothing has happened yet."""
-    records = current_visit().records
-    lines: dict[str, list[tuple[Record, _Name]]] = {}
-    for record in reversed(records):
-        name = _named(record.key)
+    """What this reader has done at puzzles; None where that is nothing yet."""
+    past = read(_asked, _of_old_cookies)
+    lines: dict[str, list[_Listed]] = {}
+    for standing in reversed(past.standings):
+        name = _named(standing.place)
         if name is not None:
-            lines.setdefault(_alike(record.key), []).append((record, name))
+            lines.setdefault(_alike(standing.place), []).append((standing.outcome, name))
     if not lines:
         return None
-    shown = [record for line in lines.values() for record, _ in line]
-    past = tuple(map(_past, lines.values()))
-    return HistoryView(past[:NEWEST], past[NEWEST:], _summary(shown, is_full=len(records) == MOST))
-
-
-def _summary(records: Iterable[Record], *, is_full: bool) -> str:
-    """How many were solved; where no more can be remembered, of how many of the last ones."""
-    number = counts(records)
-    if is_full:
-        return say_n(
-            "Of the last {n} puzzle that you tried, you solved {first} at first try.",
-            "Of the last {n} puzzles that you tried, you solved {first} at first try.",
-            number.tried,
-            first=number.first_try,
-        )
-    return say_n(
-        "You have tried {n} puzzle, and solved {first} at first try.",
-        "You have tried {n} puzzles, and solved {first} of them at first try.",
-        number.tried,
-        first=number.first_try,
+    views = tuple(map(_past, lines.values()))
+    number, tried = len(past.standings), past.summary.tried
+    return HistoryView(
+        newest=views[:NEWEST],
+        others=views[NEWEST:],
+        summary=say_n(
+            "You have tried {n} puzzle, and solved {first} at first try.",
+            "You have tried {n} puzzles, and solved {first} of them at first try.",
+            tried,
+            first=past.summary.first_try,
+        ),
+        listed=""
+        if number >= tried
+        else say_n("The newest {n} is listed here.", "The newest {n} are listed here.", number),
     )
+
+
+def _asked(store: Store, learner: str) -> _Past:
+    return _Past(store.newest(learner, MOST), store.summary(learner))
+
+
+def _of_old_cookies(events: tuple[Event, ...]) -> _Past:
+    known = derived(events)
+    standings = (each for each in known.standings.values() if not each.place.startswith(LESSONS))
+    return _Past(tuple(standings), known.summary)
 
 
 def _alike(key: str) -> str:
@@ -90,20 +108,14 @@ def _alike(key: str) -> str:
     return key if key.startswith("puzzle/") else key.rpartition("/")[0]
 
 
-def _past(line: "list[tuple[Record, _Name]]") -> PastView:
+def _past(line: "list[_Listed]") -> PastView:
     """The view of what stands in one line, the newest first."""
-    record, name = next((each for each in line if not _is_solved(each[0])), line[0])
-    outcome = outcome_name(record.outcome)
+    outcome, name = next((each for each in line if not is_solved(each[0])), line[0])
+    words = outcome_name(outcome)
     if len(line) > 1:
-        number = counts(record for record, _ in line)
-        outcome = say(
-            "Tried: {n}. Solved at first try: {first}.", n=number.tried, first=number.first_try
-        )
-    return PastView(name.title, name.url, name.kind, outcome, _is_solved(record))
-
-
-def _is_solved(record: Record) -> bool:
-    return record.outcome not in (Outcome.OPEN, Outcome.SHOWN)
+        first = sum(each is Outcome.FIRST_TRY for each, _ in line)
+        words = say("Tried: {n}. Solved at first try: {first}.", n=len(line), first=first)
+    return PastView(name.title, name.url, name.kind, words, is_solved(outcome))
 
 
 @dataclass(frozen=True)
@@ -111,6 +123,9 @@ class _Name:
     title: str
     url: str
     kind: KindView | None = None
+
+
+_Listed = tuple[Outcome, _Name]
 
 
 def _named(key: str) -> _Name | None:

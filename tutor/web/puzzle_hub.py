@@ -8,6 +8,7 @@ from flask import Response, abort, redirect, request
 from tutor.teach.drills import LARGEST_SEED, TABLES
 from tutor.web import localised
 from tutor.web.addresses import drill_url, passing_url, puzzle_url
+from tutor.web.practice import practice_line
 from tutor.web.puzzle_filters import wanted
 from tutor.web.puzzle_history import history_view
 from tutor.web.puzzle_hub_views import FIRST_TABLE, day_view, endless_view, theme_views
@@ -25,7 +26,7 @@ def today() -> date:
 
 @blueprint.get("/puzzles/")
 def hub() -> Response:
-    """Every way to practise, and what came of it in this visit."""
+    """Every way to practise, and what has come of it so far."""
     table = _asked_table()
     is_known = table in TABLES
     return render(
@@ -36,6 +37,7 @@ def hub() -> Response:
         endless=endless_view(table if is_known else FIRST_TABLE),
         unknown_table=not is_known,
         history=history_view(),
+        line=practice_line(),
     )
 
 

@@ -3,7 +3,7 @@
 Only ids are looked at, so a page takes as long in a large bank as in a small one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tutor.i18n import say_n
@@ -11,11 +11,20 @@ from tutor.store import Outcome
 from tutor.teach.puzzles.bank import Filter
 from tutor.teach.puzzles.record import read_id
 from tutor.web.addresses import puzzle_url
+from tutor.web.happened import puzzle_key
+from tutor.web.learner import read
 from tutor.web.localised import address
+from tutor.web.old_cookies import derived
 from tutor.web.puzzle_filters import Wanted, fields, query_of
-from tutor.web.puzzle_names import KindView, bank, kind_view, outcome_name, short_title
+from tutor.web.puzzle_names import (
+    KindView,
+    bank,
+    is_solved,
+    kind_view,
+    outcome_name,
+    short_title,
+)
 from tutor.web.views import SettingView
-from tutor.web.visit import current_visit, puzzle_key
 
 PER_PAGE = 24
 NEAR = 2
@@ -30,7 +39,7 @@ class ListedView:
     url: str
     kind: KindView
     outcome: str
-    """How it went in this visit, in words; empty where nothing has happened there."""
+    """How it went, in words; empty where nothing has happened there."""
     is_solved: bool
     """Whether the reader has solved it without seeing the solution."""
 
@@ -79,9 +88,11 @@ def list_view(asked: Wanted) -> ListView:
     pages = max(1, -(-len(ids) // PER_PAGE))
     page = asked.page if asked.page <= pages else 1
     start = (page - 1) * PER_PAGE
+    shown = ids[start : start + PER_PAGE]
+    outcomes = _outcomes(shown)
     return ListView(
         fields=fields(chosen, bank().cells),
-        puzzles=tuple(map(_listed, ids[start : start + PER_PAGE])),
+        puzzles=tuple(_listed(id, outcomes.get(puzzle_key(id))) for id in shown),
         found=len(ids),
         page=page,
         pages=pages,
@@ -93,15 +104,23 @@ def list_view(asked: Wanted) -> ListView:
     )
 
 
-def _listed(id: str) -> ListedView:
+def _outcomes(ids: Sequence[str]) -> Mapping[str, Outcome]:
+    """How puzzles went for this reader, by their keys."""
+    keys = [puzzle_key(id) for id in ids]
+    return read(
+        lambda store, learner: store.outcomes(learner, keys),
+        lambda events: {each.place: each.outcome for each in derived(events).standings.values()},
+    )
+
+
+def _listed(id: str, outcome: Outcome | None) -> ListedView:
     cell, _ = read_id(id)
-    outcome = current_visit().outcome(puzzle_key(id))
     return ListedView(
         short_title(id),
         puzzle_url(id),
         kind_view(cell),
         "" if outcome is None else outcome_name(outcome),
-        outcome not in (None, Outcome.OPEN, Outcome.SHOWN),
+        outcome is not None and is_solved(outcome),
     )
 
 

@@ -162,8 +162,13 @@ def table_name(table: str) -> str:
 
 
 def outcome_name(outcome: Outcome) -> str:
-    """How a puzzle went in this visit."""
+    """How a puzzle went."""
     return say(OUTCOME_NAMES[outcome])
+
+
+def is_solved(outcome: Outcome) -> bool:
+    """Whether a puzzle was solved without seeing its solution."""
+    return outcome not in (Outcome.OPEN, Outcome.SHOWN)
 
 
 def _words() -> Words:

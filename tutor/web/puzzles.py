@@ -6,7 +6,6 @@ from dataclasses import replace
 from flask import Response, abort, current_app, request, url_for
 
 from tutor.i18n import say, say_n
-from tutor.store import Mark
 from tutor.teach.attempt import Stage
 from tutor.teach.course import LessonEntry
 from tutor.teach.model import Step
@@ -15,9 +14,10 @@ from tutor.teach.puzzles.exercise import PuzzleEntry, entry_of
 from tutor.teach.puzzles.facts import SolveVerdict
 from tutor.teach.puzzles.record import Tactic
 from tutor.teach.puzzles.words import Words
-from tutor.web import localised
+from tutor.web import happened, localised
 from tutor.web.addresses import puzzle_url
-from tutor.web.heads import head_view, lesson_behind, remember, remember_hint
+from tutor.web.heads import head_view, lesson_behind, practise_on
+from tutor.web.learner import record
 from tutor.web.localised import address
 from tutor.web.place import Place, Reveal, place
 from tutor.web.puzzle_names import bank, hands_name, puzzle_title, theme_title
@@ -25,7 +25,6 @@ from tutor.web.solving.solution import solution_view
 from tutor.web.step_pages import StepPages
 from tutor.web.step_views import actions, step_view
 from tutor.web.views import ActionView, StepView
-from tutor.web.visit import note, puzzle_key
 
 blueprint = localised.blueprint("puzzles", __name__)
 
@@ -39,14 +38,15 @@ class PuzzlePages(StepPages):
         """The next puzzle, the next choice, another try, a look at the refutation."""
         given, verdict = actions(here), here.attempt.verdict
         if here.attempt.stage is Stage.SOLVED:
-            return tuple(_onward(_tactic(here).id))
+            first, *others = _onward(_tactic(here).id)
+            return (first, practise_on(), *others)
         if here.attempt.stage is Stage.MISSED and isinstance(verdict, SolveVerdict):
             url = here.seen(look=verdict.first_number).url
             return (*given, ActionView(say("See how it fails"), url, "see", primary=False))
         return given
 
     def links(self, here: Place) -> tuple[ActionView, ...]:
-        """The theme, and the lesson behind it."""
+        """The theme and the lesson behind it."""
         theme = _tactic(here).theme
         label = say("More puzzles of this theme: {title}", title=theme_title(theme))
         url = url_for("puzzle_hub.listed", theme=theme.value)
@@ -96,21 +96,8 @@ class PuzzlePages(StepPages):
         except BadMove as bad:
             return self.nonsense(entry, step, bad)
         shown = replace(here.restarted(again=False), solution=Reveal.SHOWN)
-        response = self.lead_to(shown)
-        note(response, puzzle_key(_tactic(here).id), Mark.SHOWN)
-        return response
-
-    def remember(self, response: Response, after: Place) -> None:
-        """Keep that it is solved, or that a card was wrong."""
-        remember(response, puzzle_key(_tactic(after).id), after)
-
-    def shown(self, here: Place, response: Response) -> Response:
-        """Keep that a hint was given, or the solution."""
-        key = puzzle_key(_tactic(here).id)
-        remember_hint(response, key, here)
-        if here.solution is Reveal.SHOWN:
-            note(response, key, Mark.SHOWN)
-        return response
+        record(happened.seen(shown))
+        return self.lead_to(shown)
 
 
 PAGES = PuzzlePages()

@@ -4,6 +4,7 @@ Fetch metadata tell where a request comes from, so no tokens are needed and page
 browser too old for them still sends Origin with every form.
 """
 
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, request
@@ -29,6 +30,20 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+FILE_HEADERS = {
+    **HEADERS,
+    "Content-Security-Policy": "; ".join(
+        # A drawing opened as a page of its own runs and loads nothing.
+        ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+    ),
+}
+"""What static files carry instead."""
+SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
+"""What every answer carries on a connection that nobody can read."""
+PRIVATE = "private, no-cache"
+"""How pages may be kept: by the browser of this reader and nobody else. All show what one person
+has chosen or done, so no cache on the way may give them to another."""
+_PAGE_HEADERS = {**HEADERS, "Cache-Control": PRIVATE}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -75,10 +90,15 @@ def _keep_redirects_here(response: Response) -> None:
         response.headers["Location"] = "/" + location.removeprefix(request.host_url)
 
 
+def missing(given: Iterable[str], wanted: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The headers of ``wanted`` whose names are not in ``given``."""
+    there = {name.lower() for name in given}
+    return [(name, value) for name, value in wanted.items() if name.lower() not in there]
+
+
 def _add_headers(response: Response) -> Response:
-    given = {name.lower() for name in response.headers.keys()}  # noqa: SIM118 - names may repeat
-    response.headers.extend((n, v) for n, v in HEADERS.items() if n.lower() not in given)
+    response.headers.extend(missing(response.headers.keys(), _PAGE_HEADERS))
     _keep_redirects_here(response)
     if request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        response.headers.extend(missing(response.headers.keys(), SECURE_HEADERS))
     return response

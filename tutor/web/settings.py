@@ -13,10 +13,8 @@ from flask import Blueprint, Flask, Response, g, redirect, request, url_for
 
 from tutor.i18n import N_, find, say
 from tutor.web import localised
-from tutor.web.progress import current_progress, forget_progress
 from tutor.web.render import render
 from tutor.web.views import ChoiceView, SettingView
-from tutor.web.visit import current_visit, forget_visit
 
 COOKIE = "settings"
 KEEP_SECONDS = 365 * 24 * 60 * 60
@@ -109,9 +107,9 @@ def marks_legal(suggested: bool) -> bool:
 
 @blueprint.get("/settings/")
 def page() -> Response:
-    """All settings, and what is stored."""
+    """All settings, and the way to what is stored."""
     back = localised.translated_path(request.args.get("from", ""), localised.request_locale())
-    saved, forgotten = "saved" in request.args, "forgotten" in request.args
+    saved = "saved" in request.args
     # That they are saved is said once, not again in another language.
     given: dict[str, Any] = {"from": back} if back else {}
     localised.show_as(url_for("settings.page", **given))
@@ -120,30 +118,8 @@ def page() -> Response:
         groups=[_setting_view(name) for name in CHOICES],
         back=back,
         saved=saved,
-        solved=len(current_progress().keys),
-        puzzles=len(current_visit()),
-        forgotten=forgotten,
-        spoken=_spoken(saved, forgotten),
+        spoken=say("Your settings are saved.") if saved else "",
     )
-
-
-def _spoken(saved: bool, forgotten: bool) -> str:
-    """What the live region says of what has just been done."""
-    if saved:
-        return say("Your settings are saved.")
-    return say("All marks are gone.") if forgotten else ""
-
-
-@saving.post("/forget")
-def forget() -> Response:
-    """Take away the marks of what has been solved, and show the page of the settings again."""
-    locale = localised.locale_of(request.form.get("from", "")) or localised.request_locale()
-    url = url_for("settings.page", lang=locale.tag, forgotten="1", _anchor="stored")
-    response = redirect(url, 303)
-    assert isinstance(response, Response)
-    forget_progress(response)
-    forget_visit(response)
-    return response
 
 
 @saving.post("/settings")

@@ -18,7 +18,7 @@ import threading
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from wsgiref.headers import Headers
 
 from flask import Flask, has_request_context, request
@@ -27,6 +27,7 @@ from whitenoise.compress import Compressor
 from whitenoise.responders import StaticFile
 
 from tutor import paths
+from tutor.web.security import FILE_HEADERS, SECURE_HEADERS, missing
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -113,12 +114,19 @@ class _Serving(WhiteNoise):  # type: ignore[misc]
     def serve(
         self, static_file: StaticFile, environ: WSGIEnvironment, start_response: StartResponse
     ) -> Iterable[bytes]:
-        """Answer with ``static_file``."""
+        """Answer with ``static_file``, or with why not: a wrong method, nothing new."""
+
+        def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+            is_secure = environ["wsgi.url_scheme"] == "https"
+            wanted = {**FILE_HEADERS, **SECURE_HEADERS} if is_secure else FILE_HEADERS
+            given = [name for name, _ in headers]
+            return start_response(status, headers + missing(given, wanted), *more)
+
         try:
-            return self._served(static_file, environ, start_response)
+            return self._served(static_file, environ, start)
         except FileNotFoundError:
             self.published.rebuild()
-            return self._served(static_file, environ, start_response)
+            return self._served(static_file, environ, start)
 
     def _served(
         self, static_file: StaticFile, environ: WSGIEnvironment, start_response: StartResponse
@@ -142,7 +150,7 @@ def init_app(app: Flask, source: Path | None = None) -> None:
         prefix=PREFIX,
         autorefresh=watch,
         allow_all_origins=False,
-        add_headers_function=_add_headers,
+        add_headers_function=_let_browsers_keep,
     )
     serving.published = files
     app.wsgi_app = serving  # type: ignore[method-assign]
@@ -167,10 +175,5 @@ def _stamp(path: Path) -> tuple[int, int]:
     return status.st_mtime_ns, status.st_size
 
 
-def _add_headers(headers: Headers, _path: str, _url: str) -> None:
+def _let_browsers_keep(headers: Headers, _path: str, _url: str) -> None:
     headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    if headers["Content-Type"] == "image/svg+xml":
-        # A drawing opened as a page of its own runs and loads nothing.
-        headers["Content-Security-Policy"] = "default-src 'none'"

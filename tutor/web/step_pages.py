@@ -20,8 +20,11 @@ from tutor.teach.model import Passing, PickLegal, Question, Step
 from tutor.teach.moves import BadMove, Fault
 from tutor.teach.players import LEARNER
 from tutor.teach.puzzles.facts import SolveVerdict
-from tutor.web import feedback, localised
+from tutor.web import feedback, happened, localised
+from tutor.web.addresses import FROM_PRACTICE
+from tutor.web.learner import record
 from tutor.web.place import Place, place
+from tutor.web.practice import current_practice
 from tutor.web.reference import links
 from tutor.web.render import draw, draw_kept, is_fragment
 from tutor.web.sent_moves import UNPROCESSABLE, sent_move, sent_values
@@ -45,10 +48,6 @@ class StepPages(ABC):
     @abstractmethod
     def context(self, here: Place) -> Mapping[str, object]:
         """What its template needs besides the step, the table and the answer."""
-
-    @abstractmethod
-    def remember(self, response: Response, after: Place) -> None:
-        """Let ``response`` keep what the move that led to ``after`` has come to."""
 
     def verdict(self, here: Place) -> FeedbackView | None:
         """What is said about the last move; None before the first."""
@@ -78,18 +77,16 @@ class StepPages(ABC):
         """The slug of the lesson that the page belongs to, or nothing."""
         return here.entry.slug
 
-    def shown(self, here: Place, response: Response) -> Response:
-        """The answer to a place that was asked for; a chance to keep that it was."""
-        del here
-        return response
-
     def show(self, entry: LessonEntry, step: Step) -> Response:
         """Show the place in a step that the request names."""
         try:
             here = place(entry, step, request.args)
         except BadMove as bad:
             return self.nonsense(entry, step, bad)
-        return self.shown(here, self._show(here))
+        looked_up = happened.looked_up(here)
+        if looked_up is not None and _is_reading():
+            record(looked_up)
+        return self._show(here)
 
     def answer(self, entry: LessonEntry, step: Step) -> Response:
         """Judge a move made in a position of a step."""
@@ -101,9 +98,10 @@ class StepPages(ABC):
             after = here.after(sent_move(step))
         except BadMove as bad:
             return self._refused(here, bad)
-        response = self.lead_to(after)
-        self.remember(response, after)
-        return response
+        judged = happened.judged(after)
+        if judged is not None:
+            record(judged)
+        return self.lead_to(after)
 
     def lead_to(self, here: Place) -> Response:
         """The answer to a form that leads to ``here``: its page for htmx, or the way to it."""
@@ -119,7 +117,9 @@ class StepPages(ABC):
         if about_play and bad.fault in (Fault.ILLEGAL_CARD, Fault.CARD_NOT_HELD):
             if here.attempt.stage is Stage.ADVANCED:
                 here = here.at(here.attempt.moves)
-            here = replace(here, tried=text.read_card(bad.text))
+            card = text.read_card(bad.text)
+            here = replace(here, tried=card)
+            record(happened.refused(here, here.attempt.ruling(card)))
             return self._show(here, status=422)
         status = 422 if bad.fault in UNPROCESSABLE else 400
         refusal = feedback.on_refused(bad, here.attempt.rules, self.actions(here))
@@ -169,8 +169,28 @@ class StepPages(ABC):
                 "table": table,
                 "feedback": shown,
                 "spoken": _spoken(shown, step, table),
+                "practised": _is_practised(),
                 **self.context(here),
             }
+
+
+def _is_reading() -> bool:
+    """Whether somebody looks at the page, so that it is not only fetched in advance."""
+    headers = request.headers
+    return (
+        request.method == "GET"
+        and headers.get("Sec-Fetch-Dest", "document") in ("document", "empty")
+        and "prefetch" not in headers.get("Sec-Purpose", "")
+    )
+
+
+def _is_practised() -> bool:
+    """Whether whoever trips on something was led here to practise it: asked for whole pages only.
+
+    The address alone says nothing: anybody can write it, and progress can be erased meanwhile.
+    """
+    is_led = request.args.get("from") == FROM_PRACTICE and not is_fragment()
+    return is_led and bool(current_practice().tripped)
 
 
 def _with_what_was_sent(here: Place) -> Place:

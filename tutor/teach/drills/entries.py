@@ -60,7 +60,7 @@ class _Seeded(LessonEntry):
 
     @property
     def key(self) -> str:
-        """What it is called in the history of a visit: the end of its address, and the slug."""
+        """What it is called in the store: the end of its address, and the slug."""
         return self.slug
 
     @cached_property
