@@ -1,8 +1,8 @@
 """Finds a Chromium for the browser tests, and installs one where that is possible.
 
 In this order: the program named by the environment variable ``CHROMIUM``; a Chromium or Chrome on
-the PATH; the browser that Playwright has installed. Where there is none: Debian's package, when run
-as root with apt; else Playwright's own download.
+the PATH, first of all the one without windows; the browser that Playwright has installed. Where
+there is none: Debian's package, when run as root with apt; else Playwright's own download.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-DEBIAN_PACKAGES = ("chromium", "fonts-dejavu-core")
+SHELL = "chromium-headless-shell"
+"""Chromium without what belongs to windows: a third less to do for the same pages."""
+PROGRAMS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FONTS = "fonts-dejavu-core"
 HELP = (
     "No Chromium for the browser tests. Install one (Debian: apt-get install chromium), "
     "or name the program: make test CHROMIUM=/path/to/chromium"
@@ -69,9 +71,10 @@ def install() -> None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("Installing Chromium with apt.", flush=True)
         _attempt(["apt-get", "update", "-q"])
-        _attempt(["apt-get", "install", "-y", "-q", "--no-install-recommends", *DEBIAN_PACKAGES])
-        if find_chromium():
-            return
+        for package in (SHELL, "chromium"):  # the first is missing in older ones
+            _attempt(["apt-get", "install", "-y", "-q", "--no-install-recommends", package, FONTS])
+            if find_chromium():
+                return
     print("Installing Chromium with Playwright.", flush=True)
     _attempt([sys.executable, "-m", "playwright", "install", "chromium"])
 

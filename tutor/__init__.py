@@ -46,8 +46,10 @@ def create_app(config: Mapping[str, str] | None = None) -> Flask:
         puzzle_hub,
         puzzles,
         render,
+        robots,
         rule_book,
         security,
+        sessions,
         settings,
         static_files,
         stored,
@@ -61,6 +63,7 @@ def create_app(config: Mapping[str, str] | None = None) -> Flask:
     app.config.from_mapping(MAX_CONTENT_LENGTH=64 * 1024, MAX_FORM_PARTS=100)
     configuration = _set_up(app, config or {})
     app.extensions.update(_content(paths.lessons()))
+    sessions.init_app(app)
     static_files.init_app(app)
     hosts.init_app(app, configuration.hosts, configuration.proxies)
     logs.init_app(app, lines=configuration.access_log, trusts_ids=configuration.proxies > 0)
@@ -74,7 +77,7 @@ def create_app(config: Mapping[str, str] | None = None) -> Flask:
     compression.init_app(app)
     pages = (home, course_map, drills, language, lessons, puzzle_hub, puzzles, rule_book, settings)
     of_progress = (practice, trips, overview, take_along, progress_file, erasing, stored)
-    for page in (*pages, *of_progress, health):
+    for page in (*pages, *of_progress, health, robots):
         app.register_blueprint(page.blueprint)
     app.register_blueprint(settings.saving)
     if configuration.rate_limits:

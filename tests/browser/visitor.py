@@ -126,9 +126,10 @@ class Windows:
         self._waiting: list[Window] = []
 
     def take(self, site: str, *, javascript: bool, language: str, new: bool) -> Window:
-        """A window for a visitor; ``new``: one that nobody has used."""
+        """A window for a visitor, the one used last; ``new``: one that nobody has used."""
         kind = site, javascript, language
-        known = None if new else next((w for w in self._waiting if w.kind == kind), None)
+        fitting = (w for w in reversed(self._waiting) if w.kind == kind)
+        known = None if new else next(fitting, None)
         if known is None:
             return Window(self.browser, site, javascript=javascript, language=language)
         self._waiting.remove(known)

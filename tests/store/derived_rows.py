@@ -30,5 +30,7 @@ def derived(store: Store, learner: str) -> Derived:
 
 def events(store: Store, learner: str) -> list[Kept]:
     """All events as they are stored, without their numbers."""
-    found = store._database.read(lambda connection: list(events_of(connection, learner)))
+    found = store._database.read(
+        lambda connection: list(events_of(connection, learner, 0, 1_000_000))
+    )
     return [replace(kept, number=0) for kept in found]

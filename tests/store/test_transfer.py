@@ -13,8 +13,15 @@ from tests.store.clocks import NOON
 from tests.store.happenings import DUCK, HOLD, hint, missed, solved
 from tests.store.some_events import SOME_EVENTS
 from tutor.store import BadImport, Event, Fault, Kind, Store, Summary
-from tutor.store.events import Kept
-from tutor.store.transfer import FORMAT, LARGEST, MOST_EVENTS, read, write
+from tutor.store.events import (
+    LATEST,
+    LONGEST_MOVES,
+    LONGEST_PLACE,
+    LONGEST_REASON,
+    LONGEST_TOPIC,
+    Kept,
+)
+from tutor.store.transfer import FORMAT, LARGEST, LAST_ROUND, MOST_EVENTS, read, write
 
 EVENT = {"place": DUCK, "kind": "missed", "topic": "theme/duck", "at": NOON, "moves": "4C"}
 FLOATS = st.floats(allow_nan=False, allow_infinity=False)
@@ -149,17 +156,15 @@ def test_a_file_can_have_so_many_events_and_no_more() -> None:
 
 
 def test_the_longest_export_is_small_enough_to_come_back() -> None:
-    long = Event.of(
-        f"lesson/{'a' * 40}/{'b' * 40}",
+    longest = Event.of(
+        f"lesson/{'a' * (LONGEST_PLACE - 7)}",
         Kind.ILLEGAL,
-        "rule/must-follow-suit",
-        moves=".".join(["10H"] * 51),
-        reason="must-follow-suit",
-        at=NOON,
+        f"rule/{'b' * (LONGEST_TOPIC - 5)}",
+        moves="+" * LONGEST_MOVES,
+        reason="c" * LONGEST_REASON,
+        at=LATEST,
     )
-    assert MOST_EVENTS * len(write([Kept(long, 1)])) < 2 * LARGEST
-    usual = Kept(missed(DUCK, "4C.9H.QS.JH.2D.3D.4D.5D.6D.7D.8D", at=NOON), 1)
-    assert len(write([usual] * MOST_EVENTS)) < LARGEST
+    assert len(write([Kept(longest, LAST_ROUND)] * MOST_EVENTS)) <= LARGEST
 
 
 @given(SOME_EVENTS, st.lists(st.integers(0, 5), min_size=25, max_size=25))

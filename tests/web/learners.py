@@ -25,7 +25,7 @@ from tutor.web.learner import PREFIX, PURPOSE, SUFFIX_LENGTH
 def learner_cookies(client: FlaskClient) -> Mapping[str, str]:
     """The cookies of learners that a browser keeps: their names and values."""
     kept = (client._cookies or {}).values()
-    return {cookie.key: cookie.value for cookie in kept if cookie.key.startswith(PREFIX)}
+    return {cookie.key: cookie.value for cookie in kept if PREFIX in cookie.key}
 
 
 def id_in(cookie: str) -> str:
@@ -40,7 +40,7 @@ def learner_of(client: FlaskClient) -> str | None:
     return id_in(cookies[0]) if cookies else None
 
 
-def keep(client: FlaskClient, learner: str, ago: float = 0) -> None:
+def keep(client: FlaskClient, learner: str, ago: float = 0, start: str = PREFIX) -> None:
     """Let a browser keep the cookie of a learner, as it was written so many seconds ago."""
 
     class Signer(TimestampSigner):
@@ -48,7 +48,7 @@ def keep(client: FlaskClient, learner: str, ago: float = 0) -> None:
             return int(time.time() - ago)
 
     signer = Signer(str(client.application.secret_key), PURPOSE, digest_method=sha256)
-    client.set_cookie(PREFIX + learner[:SUFFIX_LENGTH], signer.sign(learner).decode())
+    client.set_cookie(start + learner[:SUFFIX_LENGTH], signer.sign(learner).decode())
 
 
 def cookies_sent(response: TestResponse, start: str = "") -> list[str]:

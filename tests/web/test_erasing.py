@@ -10,11 +10,20 @@ from sqlalchemy import func, select
 
 from tests.applications import store_of
 from tests.old_cookies import write_progress
-from tests.web.learners import cookies_sent, happened, learner_cookies, learner_of, store_down
+from tests.web.learners import (
+    cookies_sent,
+    happened,
+    keep,
+    learner_cookies,
+    learner_of,
+    store_down,
+)
 from tests.web.reader import Page, Reader
 from tests.web.taking_along import CODE, KEEP, code_on, join, make_code, solve, solve_more
+from tutor.store import Event, Kind
 from tutor.store.legacy import PROGRESS, VISIT
 from tutor.store.schema import codes, events, learners
+from tutor.web.learner import MOST
 from tutor.web.localised import COOKIE as LANGUAGE
 from tutor.web.settings import COOKIE as SETTINGS
 from tutor.web.unsaved import COOKIE as UNSAVED
@@ -74,6 +83,16 @@ def test_afterwards_nothing_is_left_in_any_table(learner: Reader, practice_app: 
     assert rows(practice_app) == tuple(number + 1 for number in before)
     erase(learner)
     assert rows(practice_app) == before
+
+
+def test_all_go_of_whom_the_browser_has_a_cookie(learner: Reader, practice_app: Flask) -> None:
+    before, store = rows(practice_app), store_of(practice_app)
+    solved = Event.of("lesson/practice/duck", Kind.SOLVED, "lesson/practice")
+    for _ in range(3 * MOST):
+        keep(learner.client, store.record(None, solved))
+    erase(learner)
+    assert rows(practice_app) == before
+    assert not learner_cookies(learner.client)
 
 
 def test_the_page_says_that_it_is_gone_and_says_it_once(learner: Reader) -> None:

@@ -24,7 +24,7 @@ from tests.web.learners import (
 )
 from tests.web.reader import HTMX, Reader, both_ways
 from tutor.store import Event, Kind
-from tutor.web.learner import KEEP_SECONDS, MOST, PREFIX, PURPOSE
+from tutor.web.learner import KEEP_SECONDS, MOST, OURS_ALONE, PREFIX, PURPOSE
 
 LESSON = "/en/lessons/practice"
 DUCK = f"{LESSON}/duck/"
@@ -96,6 +96,34 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(parts)
     assert f"Max-Age={KEEP_SECONDS}" in parts
     assert ("Secure" in parts) is (scheme == "https")
+    assert line.startswith("__Host-learner-" if scheme == "https" else "learner-")
+    assert not any(part.startswith("Domain") for part in parts)
+
+
+def over_https(reader: Reader, card: str) -> list[str]:
+    """Play a card over HTTPS; the cookies that the answer sets or takes away."""
+    return cookies_sent(reader.client.post(DUCK, data={"card": card}, base_url="https://localhost"))
+
+
+def test_a_cookie_that_a_neighbour_has_planted_changes_nothing(
+    practice_app: Flask, learner: Reader
+) -> None:
+    store = store_of(practice_app)
+    own, planted = store.record(None, SOLVED), store.record(None, SOLVED)
+    keep(learner.client, own, start=OURS_ALONE + PREFIX)
+    keep(learner.client, planted)
+    assert over_https(learner, "TC") == []
+    assert len(store.export(own).split(b"place")) - 1 == 2
+    assert len(store.export(planted).split(b"place")) - 1 == 1
+
+
+def test_what_was_done_before_there_was_https_is_not_lost(learner: Reader) -> None:
+    learner.send(DUCK, {"card": "TC"})
+    id = learner_of(learner.client)
+    assert id is not None
+    assert over_https(learner, "4C") == [OURS_ALONE + PREFIX + id[:8], PREFIX + id[:8]]
+    assert learner_of(learner.client) == id
+    assert len(happened(learner.client)) == 2
 
 
 @pytest.mark.parametrize("ago", [31 * DAY, -2 * DAY], ids=["long-ago", "from-the-future"])

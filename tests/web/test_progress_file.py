@@ -11,9 +11,9 @@ from flask import Flask
 
 from tests.web.learners import cookies_sent, happened, learner_of, store_down
 from tests.web.reader import Page, Reader
+from tutor.store import transfer
 from tutor.store.transfer import FORMAT, MOST_EVENTS
 from tutor.web import progress_file
-from tutor.web.progress_file import LARGEST
 
 LESSON = "/en/lessons/practice"
 KEEP = "/en/progress/keep/"
@@ -91,6 +91,32 @@ def test_where_nothing_is_stored_there_is_no_file(learner: Reader) -> None:
     assert not learner.open(KEEP).root.all("a", href=EXPORT)
     solve(learner)
     assert len(learner.open(KEEP).root.all("a", href=EXPORT)) == 1
+
+
+def test_what_is_too_much_for_one_file_comes_in_several(
+    learner: Reader, device: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transfer, "MOST_EVENTS", 2)
+    solve(learner, "duck", "taker")
+    assert learner.open(KEEP).root.one("a", href=EXPORT).text == "Save as a file"
+    for card in ("TC", "QD", "KC"):
+        learner.send(f"{LESSON}/duck/", {"card": card})
+    links = learner.open(KEEP).root.one("section", id="file").all("a")
+    assert [link.text for link in links] == [f"Save file {n} of 3" for n in (1, 2, 3)]
+    names = set()
+    for link in links:
+        part = learner.open(link.attrs["href"])
+        names.add(part.response.headers["Content-Disposition"])
+        assert read_in(device, part.html.encode()).tone == "right"
+    assert len(names) == 3
+    assert happened(device.client) == happened(learner.client)
+
+
+@pytest.mark.parametrize("number", ["0", "2", "-1", "x", "", "1.0", "01", "9" * 400])
+def test_a_file_that_is_not_there_leads_to_those_that_are(learner: Reader, number: str) -> None:
+    solve(learner)
+    page = learner.open(f"{EXPORT}?file={number}")
+    assert (page.status, page.location) == (303, KEEP)
 
 
 # Reading in.
@@ -208,7 +234,7 @@ def test_too_many_entries_are_refused(device: Reader) -> None:
     file["events"] *= MOST_EVENTS + 1
     page = read_in(device, json.dumps(file, separators=(",", ":")).encode())
     assert page.status == 422
-    assert "20,000" in page.said[0]
+    assert "5,000" in page.said[0]
 
 
 @pytest.mark.parametrize("form", [{}, {"file": "words"}, {"other": (io.BytesIO(GOOD), "x.json")}])
@@ -224,19 +250,6 @@ def test_a_form_without_a_file_chosen_asks_for_one(device: Reader) -> None:
 # How large a file may be.
 
 
-def test_the_most_that_can_be_read_in_fits_the_limit() -> None:
-    event = {
-        "place": "drill/what-may-you-play/microsoft-4/123456789",
-        "kind": "illegal",
-        "topic": "rule/must-follow-suit",
-        "at": 1_800_000_000_000,
-        "round": 12,
-        "moves": "2C.4C.9H.TD",
-        "reason": "must-follow-suit",
-    }
-    assert len(json.dumps(event, separators=(",", ":"))) * MOST_EVENTS < LARGEST
-
-
 def test_a_file_may_be_larger_than_any_other_form(device: Reader) -> None:
     large = GOOD + b" " * 200_000
     assert read_in(device, large).tone == "right"
@@ -247,7 +260,7 @@ def test_a_file_may_be_larger_than_any_other_form(device: Reader) -> None:
 def test_a_file_beyond_the_limit_is_refused(
     device: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress_file, "LARGEST", 1000)
+    monkeypatch.setattr(progress_file, "MOST_BYTES", 1000)
     page = read_in(device, GOOD + b" " * 1000)
     assert (page.status, page.tone) == (413, "notice")
     assert "too large" in page.said[0]

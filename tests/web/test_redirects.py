@@ -89,3 +89,11 @@ def test_no_way_back_leads_to_another_site(reader: Reader, place: str) -> None:
 def test_a_page_of_ours_keeps_its_query_in_another_language(reader: Reader, query: str) -> None:
     sent = reader.send("/language", {"locale": "fi", "next": f"/en/lessons/{query}"})
     assert sent.location == f"/fi/lessons/{query}"
+
+
+@pytest.mark.parametrize("path", ["/", "/en", "/en/puzzles/today/", "/en/lessons"])
+def test_a_redirect_says_nothing_in_english(reader: Reader, path: str) -> None:
+    answer = reader.open(path).response
+    assert answer.status_code in (302, 303, 307, 308)
+    assert answer.data == b""
+    assert answer.headers["Content-Length"] == "0"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from tests.web.reader import Page, Reader
 from tests.web.taking_along import solve
@@ -12,7 +13,7 @@ from tutor import paths
 from tutor.i18n import LOCALES
 from tutor.store.schema import events
 from tutor.web import learner as learners
-from tutor.web.learner import PREFIX
+from tutor.web.learner import OURS_ALONE, PREFIX
 from tutor.web.localised import COOKIE as LANGUAGE
 from tutor.web.localised import REMEMBER_SECONDS
 from tutor.web.settings import COOKIE as SETTINGS
@@ -56,6 +57,27 @@ def test_the_page_says_how_long_each_is_kept(reader: Reader) -> None:
     assert KEEP_SECONDS == REMEMBER_SECONDS == YEAR
     assert all(said[name].endswith("for a year.") for name in (LANGUAGE, SETTINGS))
     assert said[UNSAVED].endswith("when you close the browser.")
+
+
+def test_over_https_a_cookie_has_the_name_that_the_browser_shows(learner: Reader) -> None:
+    page = Page(learner.client.get(STORED, base_url="https://localhost"))
+    assert next(iter(cookies_on(page))) == f"{OURS_ALONE}{PREFIX}…"
+
+
+@every_language
+def test_a_site_that_keeps_no_progress_promises_none(
+    practice_app: Flask, monkeypatch: pytest.MonkeyPatch, tag: str
+) -> None:
+    monkeypatch.setitem(practice_app.extensions, "store", None)
+    own = Reader(practice_app.test_client())
+    page = own.open(f"/{tag}/progress/stored/")
+    assert list(cookies_on(page)) == [LANGUAGE, SETTINGS]
+    assert len(page.root.one("main").all("section")) == 3
+    assert f"/{tag}/progress/erase/" not in [link.attrs["href"] for link in page.root.all("a")]
+    footer = page.root.one("footer")
+    assert [link.attrs["href"] for link in footer.all("a")] == [f"/{tag}/progress/stored/"]
+    overview = own.open(f"/{tag}/progress/").root.one("main").all("a")
+    assert f"/{tag}/progress/keep/" not in [link.attrs["href"] for link in overview]
 
 
 def test_no_column_of_the_events_is_left_unsaid() -> None:

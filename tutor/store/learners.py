@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -71,11 +72,12 @@ def set_active(connection: Connection, learner: Learner, at: int) -> None:
     connection.execute(active.values(active_at=max(at, learner.active_at)))
 
 
-def erase(connection: Connection, name: str) -> None:
-    """Delete a learner and all that belongs to it, those too who have become it."""
-    known = locked(connection, name)
-    if known is not None:
-        connection.execute(delete(learners).where(learners.c.id == known.id))
+def erase(connection: Connection, names: Iterable[str]) -> None:
+    """Delete learners and all that belongs to them, those too who have become one of them."""
+    for name in sorted(names):
+        known = locked(connection, name)
+        if known is not None:
+            connection.execute(delete(learners).where(learners.c.id == known.id))
 
 
 def forget(connection: Connection, before: int) -> int:

@@ -15,7 +15,9 @@ from tutor.store.schema import events, learners, standings, tallies
 
 _EVENTS = select(*KEPT).order_by(events.c.id)
 _OF_ID = _EVENTS.where(events.c.learner == bindparam("id"))
-_OF_NAME = _EVENTS.where(events.c.learner == ROOT_ID)
+_OF_NAME = (
+    _EVENTS.where(events.c.learner == ROOT_ID).limit(bindparam("most")).offset(bindparam("skipped"))
+)
 _AFTER = (
     select(learners.c.id)
     .where(learners.c.id > bindparam("last"), learners.c.merged_into.is_(None))
@@ -24,9 +26,10 @@ _AFTER = (
 )
 
 
-def events_of(connection: Connection, name: str) -> Iterator[Kept]:
-    """All events of a learner, in the order in which they were stored."""
-    return map(read_kept, connection.execute(_OF_NAME, {"learner": name}))
+def events_of(connection: Connection, name: str, skipped: int, most: int) -> Iterator[Kept]:
+    """Events of a learner, in the order in which they were stored: ``most``, from ``skipped``."""
+    asked = {"learner": name, "skipped": skipped, "most": most}
+    return map(read_kept, connection.execute(_OF_NAME, asked))
 
 
 def ids_after(connection: Connection, last: int) -> list[int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine
@@ -109,15 +111,18 @@ class Sqlite:
         cursor.close()
 
     def make_room(self) -> None:
-        """Make the folder of the file.
+        """Make the folder of the file, and an empty file that nobody else may read.
 
         Raises:
-            StoreDown: it cannot be made.
+            StoreDown: the folder cannot be made.
         """
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreDown(Trouble.UNREACHABLE, str(error)) from error
+        if not self._file.exists():
+            with suppress(OSError):  # SQLite tries again, and tells what is wrong
+                _make_private(self._file)
 
     def owner_engine(self) -> Engine:
         """A new engine to migrate with."""
@@ -177,3 +182,17 @@ def _prepare(connection: DBAPIConnection) -> None:
         raise
     check_revision(cursor.fetchall())
     cursor.close()
+
+
+def _make_private(file: Path) -> None:
+    """Make a file that only its owner may read, unless it is there by now.
+
+    It is made under another name, because to open and close a file of SQLite's takes away all locks
+    that this process has on it.
+    """
+    made, name = tempfile.mkstemp(dir=file.parent)
+    try:
+        os.close(made)
+        os.link(name, file)
+    finally:
+        os.unlink(name)  # noqa: PTH108 - as mkstemp names it

@@ -189,9 +189,16 @@ class Store:
 
         return self._database.write(work)
 
-    def export(self, learner: str) -> bytes:
-        """All events of the learner as JSON, which :meth:`import_` reads."""
-        return transfer.write(self._database.read(lambda c: list(events_of(c, learner))))
+    def export(self, learner: str, number: int = 1) -> bytes:
+        """Events of the learner as JSON, which :meth:`import_` reads.
+
+        All of them where one file is enough, else those of the file with this number, from 1. See
+        :func:`transfer.files`.
+        """
+        most = transfer.MOST_EVENTS
+        skipped = (number - 1) * most
+        some = self._database.read(lambda c: list(events_of(c, learner, skipped, most)))
+        return transfer.write(some)
 
     def import_(self, learner: str | None, text: bytes) -> Imported:
         """Add the events of a file to those of a learner: all that is not there already.
@@ -209,9 +216,9 @@ class Store:
 
         return self._database.write(work)
 
-    def erase(self, learner: str) -> None:
-        """Delete all that there is of the learner, whatever device it came from."""
-        self._database.write(lambda c: erase(c, learner))
+    def erase(self, *names: str) -> None:
+        """Delete all that there is of these learners, whatever device it came from."""
+        self._database.write(lambda c: erase(c, names))
 
     def forget(self, idle_ms: int) -> int:
         """Delete all learners of whom nothing was stored for so long; return how many."""

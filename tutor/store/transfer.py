@@ -1,4 +1,8 @@
-"""Progress as a file that a learner takes along: JSON, written and read strictly."""
+"""Progress as files that a learner takes along: JSON, written and read strictly.
+
+A file holds so many events that it can be read in again, whatever is in them. Most learners never
+have more than fit into one.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,10 @@ from tutor.store.events import Event, EventError, Kept, Kind
 
 FORMAT = "hearts-tutor-progress"
 VERSION = 1
-MOST_EVENTS = 20_000
+MOST_EVENTS = 5_000
+"""Events of a file. While they are read in, nobody else can write to an SQLite file."""
 LARGEST = 8 * 1024 * 1024
-"""Bytes of a file."""
+"""Bytes of a file: more than :data:`MOST_EVENTS` of the longest events."""
 LAST_ROUND = 1_000_000
 T = TypeVar("T", bound=msgspec.Struct)
 _SHOWN = 80
@@ -92,6 +97,15 @@ class _Head(msgspec.Struct, frozen=True):
 
 class _File(_Head, frozen=True, forbid_unknown_fields=True):
     events: list[_Row]
+
+
+def files(events: int) -> int:
+    """How many files so many events take.
+
+    >>> files(0), files(MOST_EVENTS), files(MOST_EVENTS + 1)
+    (0, 1, 2)
+    """
+    return -(-events // MOST_EVENTS)
 
 
 def write(events: Iterable[Kept]) -> bytes:

@@ -7,7 +7,7 @@ from tutor.store import StoreDown
 from tutor.web import localised
 from tutor.web.done import done, what_was_done
 from tutor.web.held import Held, held, keep_private, none_kept, not_now, see_other
-from tutor.web.learner import current_learner, forget, store
+from tutor.web.learner import everybody, forget, store
 from tutor.web.limits import files
 from tutor.web.render import render
 from tutor.web.unsaved import keeps_progress, saved
@@ -30,9 +30,9 @@ def page() -> Response:
 def erase() -> Response:
     """Erase everything of this learner, on all devices; where that fails, nothing is erased."""
     try:
-        who = current_learner()
-        if who is not None and keeps_progress():
-            store().erase(who)
+        who = everybody()
+        if who and keeps_progress():
+            store().erase(*who)
     except StoreDown as why:
         return _page(held(), not_now(why), 503)
     forget()

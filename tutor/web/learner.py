@@ -4,11 +4,15 @@ The cookie is set when something has been recorded, never before. It is called `
 beginning of the id: two first tabs of one browser then leave two cookies instead of one that
 overwrites the other, and the next request, which brings both, makes one learner of them.
 
+Over HTTPS ``__Host-`` stands before the name, and browsers take such a cookie from nobody but this
+site itself. One without it may be from a neighbour in the same domain, or from before there was
+HTTPS: it counts only for as long as there is none of the others.
+
 Nothing here takes a response: what becomes of the cookies is written when the view has answered.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -25,7 +29,9 @@ from tutor.web import old_cookies, unsaved
 PREFIX = "learner-"
 SUFFIX_LENGTH = 8
 """So many characters of the id are in the name of its cookie."""
-NAME = re.compile(rf"{PREFIX}[\w-]{{{SUFFIX_LENGTH}}}", re.ASCII)
+OURS_ALONE = "__Host-"
+"""Before the name of a cookie that only this site itself can have set, over HTTPS."""
+NAME = re.compile(rf"({OURS_ALONE})?{PREFIX}[\w-]{{{SUFFIX_LENGTH}}}", re.ASCII)
 LONGEST = 200
 """No cookie of ours is longer than this."""
 MOST = 4
@@ -113,6 +119,12 @@ def become(learner: str) -> None:
         _settle_at_the_end(sender)
 
 
+def everybody() -> tuple[str, ...]:
+    """The learners in all cookies of this request, those too that had to wait."""
+    cookies = request.cookies
+    return tuple(_ids(cookies, _names(cookies), str(current_app.secret_key)))
+
+
 def forget() -> None:
     """Take every cookie away that says who the learner is, or what they have done."""
     sender = _sender()
@@ -147,14 +159,27 @@ def _sender() -> _Sender:
     known = g.get("sender")
     if isinstance(known, _Sender):
         return known
-    cookies, secret, now = request.cookies, str(current_app.secret_key), time()
-    names = tuple([name for name in cookies if _is_name(name)][:MOST])
-    found = [_believed(cookies[name][:LONGEST], secret) for name in names]
-    ours = dict(each for each in found if each is not None)
+    cookies, now = request.cookies, time()
+    names = _names(cookies)[:MOST]
+    ours = _ids(cookies, names, str(current_app.secret_key))
     is_fresh = all(0 <= now - written < RENEW_SECONDS for written in ours.values())
     has_old = bool(old_cookies.names(cookies))
     sender = g.sender = _Sender(names, tuple(ours), is_fresh, has_old)
     return sender
+
+
+def _names(cookies: Iterable[str]) -> tuple[str, ...]:
+    """The cookies that count: over HTTPS not those that anybody could have set."""
+    names = tuple([name for name in cookies if _is_name(name)])
+    if names and request.is_secure:
+        return tuple([name for name in names if name.startswith(OURS_ALONE)]) or names
+    return names
+
+
+def _ids(cookies: Mapping[str, str], names: Iterable[str], secret: str) -> dict[str, float]:
+    """The learners in the cookies that this site has signed, and when each was written."""
+    found = [_believed(cookies[name][:LONGEST], secret) for name in names]
+    return dict(each for each in found if each is not None)
 
 
 @lru_cache(maxsize=4096)
@@ -174,12 +199,13 @@ def _signer(secret: str) -> TimestampSigner:
 
 def _is_name(name: str) -> bool:
     """Whether a cookie may be one of ours: a browser can be made to send any name at all."""
-    return name.startswith(PREFIX) and NAME.fullmatch(name) is not None
+    return name.startswith((PREFIX, OURS_ALONE)) and NAME.fullmatch(name) is not None
 
 
 def _name(learner: str) -> str:
     """What the cookie of a learner is called."""
-    return PREFIX + learner[:SUFFIX_LENGTH]
+    start = OURS_ALONE + PREFIX if request.is_secure else PREFIX
+    return start + learner[:SUFFIX_LENGTH]
 
 
 def _settle_at_the_end(sender: _Sender) -> None:

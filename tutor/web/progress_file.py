@@ -7,7 +7,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from tutor.i18n import N_, say, say_n
 from tutor.store import StoreDown, Trouble
-from tutor.store.transfer import FORMAT, MOST_EVENTS, BadImport, Fault
+from tutor.store.transfer import FORMAT, LARGEST, MOST_EVENTS, BadImport, Fault
+from tutor.store.transfer import files as files_for
 from tutor.web import localised
 from tutor.web.done import done, what_was_done
 from tutor.web.held import keep_private, not_now, see_other
@@ -17,7 +18,7 @@ from tutor.web.take_along import keep_page
 from tutor.web.unsaved import saved
 from tutor.web.views import FeedbackView
 
-LARGEST = 4 * 1024 * 1024
+MOST_BYTES = LARGEST + 1024
 """Bytes of a form with a file; every other form has to be far smaller."""
 MEGABYTE = 1024 * 1024
 _MARKS = ("{", "[", "None")
@@ -43,16 +44,22 @@ keep_private(blueprint)
 
 @blueprint.get("/progress/export/")
 def export() -> Response:
-    """All that is stored of this learner, as a file to save."""
+    """What is stored of this learner, as a file to save: all, or the part that the address names.
+
+    An address that names no part, or one that is not there, leads to the links to those that are.
+    """
+    asked = request.args.get("file", "1")
     try:
         who = current_learner()
-        if who is None or not store().summary(who).events:
+        count = 0 if who is None else files_for(store().summary(who).events)
+        if who is None or asked not in map(str, range(1, count + 1)):
             return see_other(url_for("take_along.page"))
-        text = store().export(who)
+        text = store().export(who, int(asked))
     except StoreDown as why:
         return keep_page(not_now(why), 503)
     response = Response(text, mimetype="application/json")
-    name = f"{FORMAT}-{datetime.now(UTC):%Y-%m-%d}.json"
+    part = "" if count == 1 else f"-{asked}"
+    name = f"{FORMAT}-{datetime.now(UTC):%Y-%m-%d}{part}.json"
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
 
@@ -61,14 +68,14 @@ def export() -> Response:
 @files
 def import_() -> Response:
     """Add what is in the file of the form: all of it, or nothing where a part of it is wrong."""
-    request.max_content_length = LARGEST
+    request.max_content_length = MOST_BYTES
     try:
         text = _sent()
         if text is None:
             return _refused(say("No file has been chosen."), 422)
         found = store().import_(current_learner(), text)
     except RequestEntityTooLarge:
-        if request.content_length is not None and request.content_length <= LARGEST:
+        if request.content_length is not None and request.content_length <= MOST_BYTES:
             raise  # it is no file that is too large, but a form with too much in it
         return _refused(_words(Fault.TOO_LARGE), 413)
     except BadImport as error:

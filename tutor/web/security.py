@@ -84,10 +84,16 @@ def _refuse_unreadable_query() -> None:
 
 
 def _keep_redirects_here(response: Response) -> None:
-    """Redirects name a path only, so no Host that a client makes up gets into them."""
+    """Redirects name a path only, so no Host that a client makes up gets into them.
+
+    They say nothing else: what Werkzeug writes into them for people is in English.
+    """
     location = response.headers.get("Location")
-    if location and location.startswith(request.host_url):
+    if location is None:
+        return
+    if location.startswith(request.host_url):
         response.headers["Location"] = "/" + location.removeprefix(request.host_url)
+    response.data = b""
 
 
 def missing(given: Iterable[str], wanted: Mapping[str, str]) -> list[tuple[str, str]]:

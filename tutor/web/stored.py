@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from flask import Response
+from flask import Response, request
 
 from tutor.i18n import N_, say
 from tutor.web import localised
+from tutor.web.learner import OURS_ALONE, PREFIX
 from tutor.web.render import render
+from tutor.web.unsaved import keeps_progress
 
 blueprint = localised.blueprint("stored", __name__)
 
@@ -15,7 +17,7 @@ A_YEAR = N_("It is kept for a year.")
 THIS_VISIT = N_("It goes when you close the browser.")
 
 COOKIES = {
-    "learner-…": (
+    f"{PREFIX}…": (
         N_(
             "The random number that your progress belongs to, signed so that nobody can invent one."
         ),
@@ -29,6 +31,8 @@ COOKIES = {
     ),
 }
 """Every cookie of this site by its name, what it is for, and how long it is kept."""
+OF_CHOICES = frozenset({"language", "settings"})
+"""Those of them that a site without progress has, too."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,15 @@ class CookieView:
 
 @blueprint.get("/progress/stored/")
 def page() -> Response:
-    """What is stored. It is the same for everybody."""
-    cookies = [CookieView(name, say(why), say(kept)) for name, (why, kept) in COOKIES.items()]
+    """What is stored. It is the same for everybody, but for how a cookie is called over HTTPS."""
+    cookies = [
+        CookieView(_as_kept(name), say(why), say(kept))
+        for name, (why, kept) in COOKIES.items()
+        if keeps_progress() or name in OF_CHOICES
+    ]
     return render("progress/stored.html", cookies=cookies)
+
+
+def _as_kept(name: str) -> str:
+    """The name that a cookie has in the browser of this reader."""
+    return OURS_ALONE + name if name.startswith(PREFIX) and request.is_secure else name
