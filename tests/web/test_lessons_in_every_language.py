@@ -50,18 +50,15 @@ def test_try_again_goes_back_to_where_the_mistake_was_made(reader: Reader) -> No
 
 
 def test_switching_after_a_swap_keeps_the_new_position(reader: Reader) -> None:
-    tags = cycle(TAGS)
-    for place in main_places():
-        if not place.is_asked:
-            continue
-        for move in place.answers[:2]:
-            form = answer_form(place.attempt.step, move)
-            swapped = reader.send(f"/en/{place.path}", form, htmx=True)
-            tag = next(tags)
-            sent = reader.send("/language", {"locale": tag, "next": swapped.here})
-            there = reader.open(sent.location)
-            assert there.lang == tag
-            assert_same_page(there, swapped)
+    asked = [place for place in main_places() if place.is_asked]
+    for number, (place, tag) in enumerate(zip(asked, cycle(TAGS), strict=False)):
+        move = place.answers[number % min(2, len(place.answers))]
+        form = answer_form(place.attempt.step, move)
+        swapped = reader.send(f"/en/{place.path}", form, htmx=True)
+        sent = reader.send("/language", {"locale": tag, "next": swapped.here})
+        there = reader.open(sent.location)
+        assert there.lang == tag
+        assert_same_page(there, swapped)
 
 
 @pytest.mark.parametrize(

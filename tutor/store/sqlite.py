@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from select import select
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from tutor.store.backend import REVISION_QUERY, check_each, check_revision
 from tutor.store.trouble import StoreDown, Trouble
@@ -23,6 +24,9 @@ PAGES_BEHIND = 4000
 """So many pages of 4 KB are written beside the file before they are moved into it. With several
 processes that write without a pause it can often not be done at once, and each try waits for the
 disk."""
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.0003, 0.005
+"""Seconds after which a process that waits for another one to have written looks again."""
 
 _TROUBLES = {
     sqlite3.SQLITE_BUSY: Trouble.LOCKED,
@@ -107,8 +111,31 @@ class Sqlite:
             connection.info["syncs"] = is_time
         if is_time:
             self._synced = now
-        cursor.execute("BEGIN IMMEDIATE")
+        self._lock(cursor)
         cursor.close()
+
+    def _lock(self, cursor: DBAPICursor) -> None:
+        """Begin to write as soon as no other process does.
+
+        SQLite itself would look again after pauses that grow to a tenth of a second, in which the
+        file is free most of the time.
+        """
+        end = time.monotonic() + self._patience
+        pause = SHORTEST_PAUSE
+        cursor.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                try:
+                    cursor.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as error:
+                    if self.trouble(error) is not Trouble.LOCKED or time.monotonic() > end:
+                        raise
+                # Where a test has set the clock, time.sleep fails for a pause that is over already.
+                select((), (), (), pause)
+                pause = min(pause * 1.1, LONGEST_PAUSE)
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
 
     def make_room(self) -> None:
         """Make the folder of the file, and an empty file that nobody else may read.
