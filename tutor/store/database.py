@@ -6,7 +6,7 @@ import os
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from tutor.store.breaker import Breaker
 from tutor.store.postgresql import Postgresql
 from tutor.store.sqlite import Sqlite
 from tutor.store.trouble import StoreDown, Trouble
+from tutor.store.turns import Turns
 from tutor.store.upgrade import is_current, upgrade
 
 T = TypeVar("T")
@@ -94,9 +95,9 @@ class Database:
 
     def _start(self) -> None:
         self._lock = threading.Lock()
-        self._turn = threading.Lock()
         self._reach = Breaker(self._ticks)
         self._writes = Breaker(self._ticks, self._backend.tolerance)
+        self._turns = Turns(self._patience, self._transact, self._writes.check)
 
     def _in_a_child(self) -> None:
         """Never use what the parent has opened, nor close it: it is still in use there."""
@@ -128,40 +129,22 @@ class Database:
 
     def _once(self, work: Callable[[Connection], T], *, is_write: bool) -> T:
         with self._troubles():
-            engine = self._ready_engine()
+            if is_write and self._backend.one_writes:
+                return self._turns.write(work)
             if is_write:
-                with (
-                    self._turn_to_write(),
-                    engine.connect() as connection,
-                    self._losses(connection),
-                ):
-                    self._backend.begin(connection)
-                    done = work(connection)
-                    connection.commit()
-                    return done
-            reader = self._backend.reader(engine)
+                return self._transact([work])[0]
+            reader = self._backend.reader(self._ready_engine())
             with reader.connect() as connection, self._losses(connection):
                 return work(connection)
 
-    @contextmanager
-    def _turn_to_write(self) -> Iterator[None]:
-        """Let one thread after another write, where only one can.
-
-        Left to SQLite, those that wait sleep and look again, for longer and longer, though the file
-        is free; and each connection has to read again what the others have changed.
-        """
-        if not self._backend.one_writes:
-            yield
-            return
-        waits = not self._turn.acquire(blocking=False)
-        if waits and not self._turn.acquire(timeout=self._patience):
-            raise StoreDown(Trouble.LOCKED, "other threads are still writing")
-        try:
-            if waits:  # whoever had the turn before may have waited in vain
-                self._writes.check()
-            yield
-        finally:
-            self._turn.release()
+    def _transact(self, works: Sequence[Callable[[Connection], T]]) -> list[T]:
+        """Do all of ``works`` in one transaction that writes."""
+        engine = self._ready_engine()
+        with engine.connect() as connection, self._losses(connection):
+            self._backend.begin(connection)
+            done = [work(connection) for work in works]
+            connection.commit()
+            return done
 
     @contextmanager
     def _troubles(self) -> Iterator[None]:
