@@ -406,13 +406,13 @@
     for (const button of document.querySelectorAll("[data-copy]")) {
       button.hidden = false;
       button.addEventListener("click", () => {
+        const tell = (words) => {
+          button.parentElement.querySelector(".copied").textContent = words;
+          say(words);
+        };
         navigator.clipboard.writeText(button.dataset.copy).then(
-          () => {
-            button.parentElement.querySelector(".copied").textContent = button.dataset.said;
-            say(button.dataset.said);
-          },
-          // The reader has forbidden it. The words can still be marked and copied by hand.
-          () => button.setAttribute("aria-disabled", "true"),
+          () => tell(button.dataset.said),
+          () => tell(button.dataset.failed),  // the reader has forbidden it
         );
       });
     }

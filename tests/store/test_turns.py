@@ -122,6 +122,40 @@ def test_what_somebody_has_given_up_is_not_done_later(file_url: str) -> None:
         assert names(store) == ["learner-2"]
 
 
+def test_who_is_being_served_waits_for_the_outcome(file_url: str) -> None:
+    begun, over = threading.Event(), threading.Event()
+
+    def slow(_: Connection) -> None:
+        begun.set()
+        assert over.wait(PATIENCE)
+
+    with closing(Store(file_url, secret=SECRET, patience=SHORT)) as store:
+        with kept_waiting(store, [slow, adding(1)]) as waiting:
+            pass
+        assert begun.wait(PATIENCE)
+        time.sleep(2 * SHORT)
+        over.set()
+        assert waiting[1].result(PATIENCE) == 1
+        assert names(store) == ["learner-1"]
+
+
+def test_what_takes_long_is_done_alone(file_url: str) -> None:
+    inside = []
+
+    def alone(connection: Connection) -> None:
+        inside.append(connection)
+        connection.exec_driver_sql("ROLLBACK")  # what others had done here would be lost
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    with closing(Store(file_url, secret=SECRET)) as store:
+        with ThreadPoolExecutor() as pool, kept_waiting(store, [adding(1), adding(2)]) as waiting:
+            long = pool.submit(store._database.write, alone, takes_long=True)
+        assert [each.result(PATIENCE) for each in waiting] == [1, 1]
+        long.result(PATIENCE)
+        assert inside
+        assert sorted(names(store)) == ["learner-1", "learner-2"]
+
+
 def test_in_a_server_they_need_not_wait_for_each_other(server_url: str) -> None:
     together = threading.Barrier(2, timeout=PATIENCE)
     with closing(Store(server_url, secret=SECRET)) as store:

@@ -117,6 +117,16 @@ def test_a_cookie_that_a_neighbour_has_planted_changes_nothing(
     assert len(store.export(planted).split(b"place")) - 1 == 1
 
 
+def test_cookies_of_nobody_hide_no_learner(practice_app: Flask, learner: Reader) -> None:
+    own = store_of(practice_app).record(None, SOLVED)
+    for number in range(2 * MOST):
+        learner.client.set_cookie(f"{PREFIX}{number:08}", "AAAA.BBBB.CCCC")
+        learner.client.set_cookie(f"{OURS_ALONE}{PREFIX}{number:08}", "AAAA.BBBB.CCCC")
+    keep(learner.client, own)
+    over_https(learner, "TC")
+    assert learner_of(learner.client) == own
+
+
 def test_what_was_done_before_there_was_https_is_not_lost(learner: Reader) -> None:
     learner.send(DUCK, {"card": "TC"})
     id = learner_of(learner.client)
@@ -258,7 +268,7 @@ def test_the_same_form_sent_in_two_first_tabs_counts_once(practice_app: Flask) -
 def test_more_cookies_than_are_looked_at_wait_until_those_are_one(practice_app: Flask) -> None:
     store = store_of(practice_app)
     browser = Reader(practice_app.test_client())
-    steps = ("duck", "taker", "allowed", "two-tricks", "open", "lead")
+    steps = [f"step-{number}" for number in range(MOST + 2)]
     for step in steps:
         keep(
             browser.client,

@@ -32,7 +32,7 @@ from tutor.web.unsaved import NOTICE
 OVERVIEW = "/en/progress/"
 A_CODE = re.compile(r"([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}")
 NOBODYS = "0000-0000-0000"
-SHOW_THE_CODE = (KEEP, f"{KEEP}?made=1")
+SHOW_THE_CODE = (KEEP, f"{KEEP}?done=1")
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_code_is_made_only_when_somebody_asks_for_one(learner: Reader) -> None
         assert code_on(page) is None
         assert page.root.one("form", action=KEEP).one("button").text == "Make a code"
     assert store_of(learner.client.application).code(who) is None
-    assert learner.open(f"{KEEP}?made=1").feedback is None, "nothing was made"
+    assert learner.open(f"{KEEP}?done=1").feedback is None, "nothing was made"
     assert A_CODE.fullmatch(make_code(learner))
 
 
@@ -334,9 +334,13 @@ def test_a_site_that_keeps_no_progress_says_so(
     learner: Reader, practice_app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(practice_app.extensions, "store", None)
-    page = learner.open(KEEP)
-    assert page.status == 200
-    assert "This site keeps no progress." in page.root.one("section", id="to").text
+    for url in (KEEP, CODE, f"{CODE}?code={NOBODYS}", "/en/progress/trips/", "/en/progress/"):
+        page = learner.open(url)
+        assert page.status == 200
+        main = page.root.one("main")
+        assert "This site keeps no progress." in main.text
+        assert not main.all("form"), url
+        assert not main.all("p", class_="lead"), url
     for sent in (learner.send(CODE, {"code": NOBODYS}), learner.send(CODE, {"code": "7"})):
         assert (sent.status, sent.spoken.strip()) == (503, "This site keeps no progress.")
 

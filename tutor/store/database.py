@@ -59,10 +59,12 @@ class Database:
             StoreDown: not now.
         """
         self._reach.check()
-        return self._guarded(work, is_write=False)
+        return self._guarded(lambda: self._read(work), is_write=False)
 
-    def write(self, work: Callable[[Connection], T]) -> T:
+    def write(self, work: Callable[[Connection], T], *, takes_long: bool = False) -> T:
         """Do ``work`` in one transaction: all of it or nothing.
+
+        Others may share the transaction, unless it ``takes_long``.
 
         It can be done again from its beginning, where it met a connection that had been lost or
         another transaction that waited for it.
@@ -72,7 +74,7 @@ class Database:
         """
         self._reach.check()
         self._writes.check()
-        done = self._guarded(work, is_write=True)
+        done = self._guarded(lambda: self._write(work, takes_long=takes_long), is_write=True)
         self._writes.worked()
         return done
 
@@ -106,9 +108,9 @@ class Database:
             self._engine = None
         self._start()
 
-    def _guarded(self, work: Callable[[Connection], T], *, is_write: bool) -> T:
+    def _guarded(self, once: Callable[[], T], *, is_write: bool) -> T:
         try:
-            done = self._tried(work, is_write=is_write)
+            done = self._tried(once)
         except StoreDown as down:
             if is_write and down.why in _OF_ONE_WRITE:
                 self._writes.failed(down.why)
@@ -118,24 +120,26 @@ class Database:
         self._reach.worked()
         return done
 
-    def _tried(self, work: Callable[[Connection], T], *, is_write: bool) -> T:
+    def _tried(self, once: Callable[[], T]) -> T:
         for _ in range(_TRIES - 1):
             try:
-                return self._once(work, is_write=is_write)
+                return once()
             except StoreDown as down:
                 if down.why not in _TRY_AGAIN:
                     raise
-        return self._once(work, is_write=is_write)
+        return once()
 
-    def _once(self, work: Callable[[Connection], T], *, is_write: bool) -> T:
+    def _read(self, work: Callable[[Connection], T]) -> T:
         with self._troubles():
-            if is_write and self._backend.one_writes:
-                return self._turns.write(work)
-            if is_write:
-                return self._transact([work])[0]
             reader = self._backend.reader(self._ready_engine())
             with reader.connect() as connection, self._losses(connection):
                 return work(connection)
+
+    def _write(self, work: Callable[[Connection], T], *, takes_long: bool) -> T:
+        with self._troubles():
+            if self._backend.one_writes:
+                return self._turns.write(work, takes_long=takes_long)
+            return self._transact([work])[0]
 
     def _transact(self, works: Sequence[Callable[[Connection], T]]) -> list[T]:
         """Do all of ``works`` in one transaction that writes."""

@@ -147,7 +147,7 @@ class Store:
             kept = merge(connection, ids, min(ids)) if ids else None
             return None if kept is None else kept.name
 
-        return self._database.write(work)
+        return self._database.write(work, takes_long=True)
 
     def code(self, learner: str) -> str | None:
         """The recovery code in force, such as ``7KQP-M2XD-9HTA``; None where there is none."""
@@ -187,7 +187,7 @@ class Store:
             kept = None if into is None else merge(connection, ids, into)
             return None if kept is None else kept.name
 
-        return self._database.write(work)
+        return self._database.write(work, takes_long=True)
 
     def export(self, learner: str, number: int = 1) -> bytes:
         """Events of the learner as JSON, which :meth:`import_` reads.
@@ -214,7 +214,7 @@ class Store:
             new = rebuild(connection, known).summary.events - known.summary.events
             return Imported(known.name, new, len(rows) - new)
 
-        return self._database.write(work)
+        return self._database.write(work, takes_long=True)
 
     def erase(self, *names: str) -> None:
         """Delete all that there is of these learners, whatever device it came from."""
@@ -224,7 +224,7 @@ class Store:
         """Delete all learners of whom nothing was stored for so long; return how many."""
         before = self._clock() - idle_ms
         forgotten = 0
-        while some := self._database.write(lambda c: forget(c, before)):
+        while some := self._database.write(lambda c: forget(c, before), takes_long=True):
             forgotten += some
         return forgotten
 
@@ -258,5 +258,5 @@ class Store:
 
     def _rebuilt(self, ids: Sequence[int]) -> int:
         for id in ids:
-            self._database.write(partial(rebuild_by_id, id=id))
+            self._database.write(partial(rebuild_by_id, id=id), takes_long=True)
         return len(ids)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -55,28 +54,33 @@ class Turns:
         self._transact = transact
         self._check = check
         self._turn = threading.Lock()
-        self._waiting: deque[_Job] = deque()
+        self._choice = threading.Lock()  # whether a job is taken, or given up
+        self._waiting: list[_Job] = []
 
-    def write(self, work: Callable[[Connection], T]) -> T:
+    def write(self, work: Callable[[Connection], T], *, takes_long: bool = False) -> T:
         """Do ``work`` when it is its turn, or let another thread do it together with its own.
 
         Where that goes wrong, each does its own work alone: nobody fails for another's mistake.
+        ``takes_long``: nobody else shall wait for it to be committed, so it is always done alone.
 
         Raises:
-            StoreDown: the others are still writing.
+            StoreDown: the others are still writing; then ``work`` is never done.
         """
-        job = _Job(work)
-        self._waiting.append(job)
+        job = _Job(work, is_taken=takes_long)
+        if not takes_long:
+            with self._choice:
+                self._waiting.append(job)
         waits = not self._turn.acquire(blocking=False)
         if waits and not self._turn.acquire(timeout=self._patience):
-            job.is_over = True  # so that nobody does it later
-            raise StoreDown(Trouble.LOCKED, "other threads are still writing")
+            if takes_long or self._gives_up(job):
+                raise StoreDown(Trouble.LOCKED, "other threads are still writing")
+            self._turn.acquire()  # somebody is doing it, and has what it takes to end in time
         try:
             if waits and not job.is_over:  # whoever had the turn before may have waited in vain
                 self._check()
             self._do(job)
         finally:
-            job.is_over = True
+            self._gives_up(job)
             self._turn.release()
         if job.error is not None:
             raise job.error
@@ -92,8 +96,10 @@ class Turns:
 
     def _together(self) -> None:
         """Do what all want who are waiting; nothing where it is only one, or where it fails."""
-        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        jobs = [job for job in waiting if not job.is_over]
+        with self._choice:
+            jobs, self._waiting = self._waiting, []
+            for job in jobs:
+                job.is_taken = True
         if len(jobs) < 2:
             return
         has_begun = False
@@ -102,8 +108,6 @@ class Turns:
             nonlocal has_begun
             has_begun = True
 
-        for job in jobs:
-            job.is_taken = True
         try:
             _, *given = self._transact([begin, *(job.work for job in jobs)])
         except Exception as error:  # noqa: BLE001 - whoever wanted it gets it
@@ -114,3 +118,11 @@ class Turns:
         else:
             for job, each in zip(jobs, given, strict=True):
                 job.is_over, job.given = True, each
+
+    def _gives_up(self, job: _Job) -> bool:
+        """See that nobody does a job any more; whether that is so: not where it is taken."""
+        with self._choice:
+            if job in self._waiting:
+                self._waiting.remove(job)
+                return True
+        return False

@@ -24,6 +24,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from werkzeug.http import dump_cookie
 
 from tutor.store import Event, Store, StoreDown, Trouble
+from tutor.store.store import MOST_LEARNERS
 from tutor.web import old_cookies, unsaved
 
 PREFIX = "learner-"
@@ -34,7 +35,7 @@ OURS_ALONE = "__Host-"
 NAME = re.compile(rf"({OURS_ALONE})?{PREFIX}[\w-]{{{SUFFIX_LENGTH}}}", re.ASCII)
 LONGEST = 200
 """No cookie of ours is longer than this."""
-MOST = 4
+MOST = MOST_LEARNERS
 """So many cookies of learners are looked at; more have to wait until these have become one."""
 KEEP_SECONDS = 2 * 365 * 24 * 60 * 60
 RENEW_SECONDS = 30 * 24 * 60 * 60
@@ -120,9 +121,8 @@ def become(learner: str) -> None:
 
 
 def everybody() -> tuple[str, ...]:
-    """The learners in all cookies of this request, those too that had to wait."""
-    cookies = request.cookies
-    return tuple(_ids(cookies, _names(cookies), str(current_app.secret_key)))
+    """The learners in all cookies of this request, those too that do not count or have to wait."""
+    return tuple(id for id, _ in _ids(request.cookies).values())
 
 
 def forget() -> None:
@@ -160,26 +160,28 @@ def _sender() -> _Sender:
     if isinstance(known, _Sender):
         return known
     cookies, now = request.cookies, time()
-    names = _names(cookies)[:MOST]
-    ours = _ids(cookies, names, str(current_app.secret_key))
+    names, found = _named(cookies), _ids(cookies)
+    ours_alone = {name: each for name, each in found.items() if name.startswith(OURS_ALONE)}
+    if request.is_secure and ours_alone:  # then nothing counts that anybody could have set
+        names, found = [name for name in names if name.startswith(OURS_ALONE)], ours_alone
+    waiting = list(found)[MOST:]
+    names = [name for name in names if name not in waiting]
+    ours = dict(found[name] for name in names if name in found)
     is_fresh = all(0 <= now - written < RENEW_SECONDS for written in ours.values())
     has_old = bool(old_cookies.names(cookies))
-    sender = g.sender = _Sender(names, tuple(ours), is_fresh, has_old)
+    sender = g.sender = _Sender(tuple(names), tuple(ours), is_fresh, has_old)
     return sender
 
 
-def _names(cookies: Iterable[str]) -> tuple[str, ...]:
-    """The cookies that count: over HTTPS not those that anybody could have set."""
-    names = tuple([name for name in cookies if _is_name(name)])
-    if names and request.is_secure:
-        return tuple([name for name in names if name.startswith(OURS_ALONE)]) or names
-    return names
+def _ids(cookies: Mapping[str, str]) -> dict[str, tuple[str, float]]:
+    """The learners in the cookies that this site has signed, by their names, and when each was."""
+    secret = str(current_app.secret_key)
+    found = {name: _believed(cookies[name][:LONGEST], secret) for name in _named(cookies)}
+    return {name: each for name, each in found.items() if each is not None}
 
 
-def _ids(cookies: Mapping[str, str], names: Iterable[str], secret: str) -> dict[str, float]:
-    """The learners in the cookies that this site has signed, and when each was written."""
-    found = [_believed(cookies[name][:LONGEST], secret) for name in names]
-    return dict(each for each in found if each is not None)
+def _named(cookies: Iterable[str]) -> list[str]:
+    return [name for name in cookies if _is_name(name)]
 
 
 @lru_cache(maxsize=4096)
@@ -222,7 +224,9 @@ def _settle(response: Response) -> Response:
         response.headers.add("Set-Cookie", _cookie(name, sender.learner))
     gone = [*(each for each in sender.names if each != name), *old_cookies.names(request.cookies)]
     for each in gone:
-        response.delete_cookie(each, secure=request.is_secure, httponly=True, samesite="Lax")
+        # A browser takes nothing for such a name that is not Secure, whatever we think it is on.
+        secure = request.is_secure or each.startswith(OURS_ALONE)
+        response.delete_cookie(each, secure=secure, httponly=True, samesite="Lax")
     return response
 
 

@@ -15,7 +15,7 @@ from tutor.i18n import say
 from tutor.store import StoreDown
 from tutor.store.codes import GROUP, plain
 from tutor.web import localised
-from tutor.web.done import done
+from tutor.web.done import done, what_was_done
 from tutor.web.held import Held, held, keep_private, not_now, see_other
 from tutor.web.learner import become, current_learner, store
 from tutor.web.limits import codes
@@ -52,7 +52,7 @@ class CodeView:
 def page() -> Response:
     """Everything that can be done with one's progress."""
     now = held()
-    is_made = "made" in request.args and now.code is not None
+    is_made = what_was_done("made") is not None and now.code is not None
     return _keep_page(
         now, FeedbackView("right", say("Your code is ready."), ()) if is_made else None
     )
@@ -86,7 +86,7 @@ def make_code() -> Response:
         who = current_learner()
         if who is not None and store().summary(who).events:
             store().new_code(who, request.form.get("replacing") or None)
-            return see_other(url_for("take_along.page", made="1"))
+            return see_other(url_for("take_along.page", done=done("made")))
     except StoreDown as why:
         return keep_page(not_now(why), 503)
     return see_other(url_for("take_along.page"))
