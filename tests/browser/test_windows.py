@@ -40,7 +40,8 @@ def leave_traces(page: Page) -> None:
 def test_a_window_forgets_its_visitor(windows: Windows, site: str) -> None:
     visits = Visits(windows, site)
     before = visits.open("/en/settings/", own=True)
-    never_used = before.evaluate(SEEN)
+    # A new window may believe that the pointer is in its corner.
+    never_used = before.evaluate(SEEN) | {"pointed": 0}
     visits.close()
     page = visits.open("/en/settings/")
     leave_traces(page)
