@@ -155,6 +155,16 @@ def test_a_file_can_have_so_many_events_and_no_more() -> None:
     assert refused(write(kept)).fault is Fault.TOO_MANY
 
 
+def test_nothing_is_derived_again_where_a_file_brings_nothing_new(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learner = store.record(None, solved(HOLD))
+    text = store.export(learner)
+    monkeypatch.setattr("tutor.store.store.rebuild", None)
+    found = store.import_(learner, text)
+    assert (found.learner, found.new, found.known) == (learner, 0, 1)
+
+
 def test_the_longest_export_is_small_enough_to_come_back() -> None:
     longest = Event.of(
         f"lesson/{'a' * (LONGEST_PLACE - 7)}",

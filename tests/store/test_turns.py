@@ -150,6 +150,7 @@ def test_what_takes_long_is_done_alone(file_url: str) -> None:
     with closing(Store(file_url, secret=SECRET)) as store:
         with ThreadPoolExecutor() as pool, kept_waiting(store, [adding(1), adding(2)]) as waiting:
             long = pool.submit(store._database.write, alone, takes_long=True)
+            time.sleep(0.2)  # so that it waits, too
         assert [each.result(PATIENCE) for each in waiting] == [1, 1]
         long.result(PATIENCE)
         assert inside

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Column, Connection, Insert, Table, bindparam, insert, select, update
+from sqlalchemy import Column, Connection, Insert, Table, bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tutor.store.events import Event, Kept
@@ -42,6 +42,7 @@ _ADD: Mapping[str, Insert] = MappingProxyType(
 # Adds an event unless the learner has it already; by the name of the dialect.
 
 
+_COUNT = select(func.count()).where(events.c.learner == bindparam("learner"))
 _ADD_EVENT = {name: Prepared(adding.returning(events.c.id)) for name, adding in _ADD.items()}
 
 
@@ -100,14 +101,16 @@ def record(
 
 def add(
     connection: Connection, learner: Learner, rows: Iterable[dict[str, object]], now: int
-) -> None:
-    """Store events that were kept elsewhere, as rows made by :func:`event_row`.
+) -> int:
+    """Store events that were kept elsewhere, as rows made by :func:`event_row`; return how many.
 
-    What follows from all events of the learner must be derived again after that.
+    Where there were any that the learner did not have yet, what follows from all events of the
+    learner must be derived again after that.
     """
-    if added := [{"learner": learner.id, **row} for row in rows]:
-        connection.execute(_ADD[connection.dialect.name], added)
+    if given := [{"learner": learner.id, **row} for row in rows]:
+        connection.execute(_ADD[connection.dialect.name], given)
     set_active(connection, learner, now)
+    return connection.execute(_COUNT, {"learner": learner.id}).scalar_one() - learner.summary.events
 
 
 def _standing(connection: Connection, learner: int, place: str) -> Standing | None:

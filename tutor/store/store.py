@@ -193,7 +193,7 @@ class Store:
         """Events of the learner as JSON, which :meth:`import_` reads.
 
         All of them where one file is enough, else those of the file with this number, from 1. See
-        :func:`transfer.files`.
+        :func:`transfer.files_for`.
         """
         most = transfer.MOST_EVENTS
         skipped = (number - 1) * most
@@ -210,8 +210,9 @@ class Store:
 
         def work(connection: Connection) -> Imported:
             known = self._known_or_made(connection, learner)
-            add(connection, known, rows, self._clock())
-            new = rebuild(connection, known).summary.events - known.summary.events
+            new = add(connection, known, rows, self._clock())
+            if new:
+                rebuild(connection, known)
             return Imported(known.name, new, len(rows) - new)
 
         return self._database.write(work, takes_long=True)

@@ -99,10 +99,10 @@ class _File(_Head, frozen=True, forbid_unknown_fields=True):
     events: list[_Row]
 
 
-def files(events: int) -> int:
+def files_for(events: int) -> int:
     """How many files so many events take.
 
-    >>> files(0), files(MOST_EVENTS), files(MOST_EVENTS + 1)
+    >>> files_for(0), files_for(MOST_EVENTS), files_for(MOST_EVENTS + 1)
     (0, 1, 2)
     """
     return -(-events // MOST_EVENTS)

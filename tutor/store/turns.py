@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -13,13 +13,7 @@ from tutor.store.trouble import StoreDown, Trouble
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
-
-
-class Transact(Protocol):
-    """Does some work in one transaction, all of it or nothing, and returns what each has given."""
-
-    def __call__(self, works: Sequence[Work]) -> list[Any]:
-        """Do it."""
+Transact = Callable[[Sequence[Work]], list[Any]]
 
 
 @dataclass(eq=False, slots=True)
@@ -47,7 +41,7 @@ class Turns:
 
         Args:
             patience: how many seconds a thread waits for its turn.
-            transact: does the work.
+            transact: does some work in one transaction, all or nothing; returns what each gave.
             check: raises StoreDown where it has turned out meanwhile that nothing can be written.
         """
         self._patience = patience

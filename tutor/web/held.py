@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect
 
 from tutor.i18n import say
 from tutor.store import StoreDown, Summary
-from tutor.store.transfer import files
+from tutor.store.transfer import files_for
 from tutor.web.learner import current_learner, store
 from tutor.web.unsaved import keeps_progress, not_read
 from tutor.web.views import FeedbackView
@@ -31,7 +31,7 @@ class Held:
     @property
     def files(self) -> int:
         """How many files all of it takes."""
-        return 0 if self.summary is None else files(self.summary.events)
+        return 0 if self.summary is None else files_for(self.summary.events)
 
 
 def held() -> Held:

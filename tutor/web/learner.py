@@ -120,9 +120,15 @@ def become(learner: str) -> None:
         _settle_at_the_end(sender)
 
 
+def beginning() -> str:
+    """How the name of the cookie begins that this browser gets."""
+    return OURS_ALONE + PREFIX if request.is_secure else PREFIX
+
+
 def everybody() -> tuple[str, ...]:
     """The learners in all cookies of this request, those too that do not count or have to wait."""
-    return tuple(id for id, _ in _ids(request.cookies).values())
+    cookies = request.cookies
+    return tuple(id for id, _ in _signed(cookies, _named(cookies)).values())
 
 
 def forget() -> None:
@@ -160,7 +166,8 @@ def _sender() -> _Sender:
     if isinstance(known, _Sender):
         return known
     cookies, now = request.cookies, time()
-    names, found = _named(cookies), _ids(cookies)
+    names = _named(cookies)
+    found = _signed(cookies, names)
     ours_alone = {name: each for name, each in found.items() if name.startswith(OURS_ALONE)}
     if request.is_secure and ours_alone:  # then nothing counts that anybody could have set
         names, found = [name for name in names if name.startswith(OURS_ALONE)], ours_alone
@@ -173,14 +180,15 @@ def _sender() -> _Sender:
     return sender
 
 
-def _ids(cookies: Mapping[str, str]) -> dict[str, tuple[str, float]]:
-    """The learners in the cookies that this site has signed, by their names, and when each was."""
+def _signed(cookies: Mapping[str, str], names: Iterable[str]) -> dict[str, tuple[str, float]]:
+    """Those of the cookies that this site has signed: the learner in each, and when it was."""
     secret = str(current_app.secret_key)
-    found = {name: _believed(cookies[name][:LONGEST], secret) for name in _named(cookies)}
+    found = {name: _believed(cookies[name][:LONGEST], secret) for name in names}
     return {name: each for name, each in found.items() if each is not None}
 
 
 def _named(cookies: Iterable[str]) -> list[str]:
+    """The names of the cookies that may be ours."""
     return [name for name in cookies if _is_name(name)]
 
 
@@ -206,8 +214,7 @@ def _is_name(name: str) -> bool:
 
 def _name(learner: str) -> str:
     """What the cookie of a learner is called."""
-    start = OURS_ALONE + PREFIX if request.is_secure else PREFIX
-    return start + learner[:SUFFIX_LENGTH]
+    return beginning() + learner[:SUFFIX_LENGTH]
 
 
 def _settle_at_the_end(sender: _Sender) -> None:

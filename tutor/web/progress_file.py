@@ -7,8 +7,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from tutor.i18n import N_, say, say_n
 from tutor.store import StoreDown, Trouble
-from tutor.store.transfer import FORMAT, LARGEST, MOST_EVENTS, BadImport, Fault
-from tutor.store.transfer import files as files_for
+from tutor.store.transfer import FORMAT, LARGEST, MOST_EVENTS, BadImport, Fault, files_for
 from tutor.web import localised
 from tutor.web.done import done, what_was_done
 from tutor.web.held import keep_private, not_now, see_other

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
-from flask import Response, request
+from flask import Response
 
 from tutor.i18n import N_, say
 from tutor.web import localised
-from tutor.web.learner import OURS_ALONE, PREFIX
+from tutor.web.learner import PREFIX, beginning
+from tutor.web.localised import COOKIE as LANGUAGE
 from tutor.web.render import render
+from tutor.web.settings import COOKIE as SETTINGS
+from tutor.web.unsaved import COOKIE as UNSAVED
 from tutor.web.unsaved import keeps_progress
 
 blueprint = localised.blueprint("stored", __name__)
@@ -23,15 +26,15 @@ COOKIES = {
         ),
         TWO_YEARS,
     ),
-    "language": (N_("The language you have chosen."), A_YEAR),
-    "settings": (N_("What you have chosen on the page of the settings."), A_YEAR),
-    "unsaved": (
+    LANGUAGE: (N_("The language you have chosen."), A_YEAR),
+    SETTINGS: (N_("What you have chosen on the page of the settings."), A_YEAR),
+    UNSAVED: (
         N_("A note for the next page that your last answer could not be saved."),
         THIS_VISIT,
     ),
 }
 """Every cookie of this site by its name, what it is for, and how long it is kept."""
-OF_CHOICES = frozenset({"language", "settings"})
+OF_CHOICES = frozenset({LANGUAGE, SETTINGS})
 """Those of them that a site without progress has, too."""
 
 
@@ -57,4 +60,4 @@ def page() -> Response:
 
 def _as_kept(name: str) -> str:
     """The name that a cookie has in the browser of this reader."""
-    return OURS_ALONE + name if name.startswith(PREFIX) and request.is_secure else name
+    return name.replace(PREFIX, beginning())
